@@ -46,7 +46,7 @@ func main() {
 	picked, err := parser.Parse(os.Args[1:])
 	parser.FatalIfErrorf(err)
 	picked.BindTo(ctx, (*context.Context)(nil))
-	graded := teacher.Course{Lessons: lessons.All(), FirstEdition: lessons.FirstEdition(),
+	graded := teacher.Course{Lessons: lessons.All(),
 		Solutions: solutions.Source}
 	err = picked.Run(lessons.Course(), graded, importable())
 	switch {

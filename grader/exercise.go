@@ -120,12 +120,11 @@ type Task interface {
 
 // Lesson is one lesson of the course.
 type Lesson struct {
-	Name    string // by which it is called everywhere, and that of its text: "trees"
-	Folder  string // of its Go code, below lessons and solutions; several lessons may share it
-	Number  int    // its place in the course, from 1
-	Title   string // as its notebook has it, up to the colon
-	Tasks   []Task // its exercises, in the order of the lesson
-	Retired []Task // exercises that its text no longer has; they can still be graded
+	Name   string // by which it is called everywhere, and that of its text: "trees"
+	Folder string // of its Go code, below lessons and solutions; several lessons may share it
+	Number int    // its place in the course, from 1
+	Title  string // as its notebook has it, up to the colon
+	Tasks  []Task // its exercises, in the order of the lesson
 }
 
 // TB is the part of testing.TB that [Test] uses.

@@ -3,9 +3,7 @@ package lessons
 
 import (
 	"cmp"
-	_ "embed"
 	"slices"
-	"strings"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/lessons/committees"
@@ -27,43 +25,33 @@ import (
 // all lists the lessons in the order of the course, which gives them their numbers. A lesson
 // without a Name has that of its folder.
 var all = []grader.Lesson{
-	{Folder: "deciding", Title: "Deciding under uncertainty", Tasks: deciding.Tasks,
-		Retired: deciding.Retired},
-	{Folder: "neighbours", Title: "Nearest neighbours", Tasks: neighbours.Tasks,
-		Retired: neighbours.Retired},
-	{Folder: "likeness", Title: "Distances and text", Tasks: likeness.Tasks,
-		Retired: likeness.Retired},
-	{Folder: "normals", Title: "Gaussian classes", Tasks: normals.Tasks, Retired: normals.Retired},
-	{Folder: "neurons", Title: "Perceptrons", Tasks: neurons.Tasks, Retired: neurons.Retired},
+	{Folder: "deciding", Title: "Deciding under uncertainty", Tasks: deciding.Tasks},
+	{Folder: "neighbours", Title: "Nearest neighbours", Tasks: neighbours.Tasks},
+	{Folder: "likeness", Title: "Distances and text", Tasks: likeness.Tasks},
+	{Folder: "normals", Title: "Gaussian classes", Tasks: normals.Tasks},
+	{Folder: "neurons", Title: "Perceptrons", Tasks: neurons.Tasks},
 	{Folder: "neurons", Name: "classes", Title: "The perceptron's relatives",
-		Tasks: neurons.ClassesTasks, Retired: neurons.ClassesRetired},
-	{Folder: "trees", Title: "Decision trees", Tasks: trees.Tasks, Retired: trees.Retired},
+		Tasks: neurons.ClassesTasks},
+	{Folder: "trees", Title: "Decision trees", Tasks: trees.Tasks},
 	{Folder: "trees", Name: "rules", Title: "Trees, numbers and rules",
-		Tasks: trees.RulesTasks, Retired: trees.RulesRetired},
-	{Folder: "pruning", Title: "Growing and pruning trees", Tasks: pruning.Tasks,
-		Retired: pruning.Retired},
-	{Folder: "regression", Title: "Logistic regression", Tasks: regression.Tasks,
-		Retired: regression.Retired},
-	{Folder: "margins", Title: "Support vector machines", Tasks: margins.Tasks,
-		Retired: margins.Retired},
+		Tasks: trees.RulesTasks},
+	{Folder: "pruning", Title: "Growing and pruning trees", Tasks: pruning.Tasks},
+	{Folder: "regression", Title: "Logistic regression", Tasks: regression.Tasks},
+	{Folder: "margins", Title: "Support vector machines", Tasks: margins.Tasks},
 	{Folder: "margins", Name: "voting", Title: "Machines for many classes",
 		Tasks: margins.VotingTasks},
-	{Folder: "mixtures", Title: "Mixtures", Tasks: mixtures.Tasks,
-		Retired: mixtures.Retired},
-	{Folder: "proof", Title: "Did it learn?", Tasks: proof.Tasks,
-		Retired: proof.Retired},
+	{Folder: "mixtures", Title: "Mixtures", Tasks: mixtures.Tasks},
+	{Folder: "proof", Title: "Did it learn?", Tasks: proof.Tasks},
 	{Folder: "proof", Name: "ranking", Title: "Rankings and probabilities",
-		Tasks: proof.RankingTasks, Retired: proof.RankingRetired},
-	{Folder: "seeing", Title: "Seeing images", Tasks: seeing.Tasks,
-		Retired: seeing.Retired},
+		Tasks: proof.RankingTasks},
+	{Folder: "seeing", Title: "Seeing images", Tasks: seeing.Tasks},
 	{Folder: "seeing", Name: "experiment", Title: "Learnt features",
 		Tasks: seeing.ExperimentTasks},
-	{Folder: "committees", Title: "Committees", Tasks: committees.Tasks,
-		Retired: committees.Retired},
+	{Folder: "committees", Title: "Committees", Tasks: committees.Tasks},
 	{Folder: "committees", Name: "networks", Title: "Networks",
 		Tasks: committees.NetworksTasks},
 	{Folder: "committees", Name: "league", Title: "The league",
-		Tasks: committees.LeagueTasks, Retired: committees.LeagueRetired},
+		Tasks: committees.LeagueTasks},
 }
 
 // All returns the lessons in the order of the course.
@@ -76,41 +64,12 @@ func All() []grader.Lesson {
 	return list
 }
 
-// first lists the exercises of the first edition in their order.
-//
-//go:embed first.txt
-var first string
-
-// FirstEdition returns the lessons of the first edition, in which each folder was one lesson. What
-// students wrote then can still be graded. A lesson has the name of its folder.
-func FirstEdition() []grader.Lesson {
-	tasks := make(map[string]grader.Task)
-	var list []grader.Lesson
-	for _, l := range All() {
-		if l.Name == l.Folder {
-			list = append(list, grader.Lesson{Name: l.Name, Folder: l.Folder, Number: l.Number,
-				Title: l.Title + " (first edition)"})
-		}
-		for _, task := range slices.Concat(l.Tasks, l.Retired) {
-			tasks[task.About().ID] = task
-		}
-	}
-	for _, id := range strings.Fields(first) {
-		folder, _, _ := strings.Cut(id, "/")
-		i := slices.IndexFunc(list, func(l grader.Lesson) bool { return l.Folder == folder })
-		list[i].Tasks = append(list[i].Tasks, tasks[id])
-	}
-	// folders that are newer than it
-	return slices.DeleteFunc(list, func(l grader.Lesson) bool { return len(l.Tasks) == 0 })
-}
-
 // Course lists the lessons for those who make and run notebooks.
 func Course() course.List {
 	var list course.List
 	for _, l := range All() {
 		list = append(list, course.Lesson{Name: l.Name, Folder: l.Folder, Number: l.Number,
-			Title: l.Title, Exercises: abouts(l.Tasks), Retired: abouts(l.Retired),
-			Earlier: slices.Clone(list)})
+			Title: l.Title, Exercises: abouts(l.Tasks), Earlier: slices.Clone(list)})
 	}
 	return list
 }

@@ -53,7 +53,7 @@ func TestAllAsTheirTextsSay(t *testing.T) {
 		if len(l.Tasks) == 0 {
 			t.Errorf("%s has no exercises", l.Name)
 		}
-		for _, task := range slices.Concat(l.Tasks, l.Retired) {
+		for _, task := range l.Tasks {
 			id := task.About().ID
 			if !strings.HasPrefix(id, l.Folder+"/") || ids[id] {
 				t.Errorf("%s is listed with %s, which is of another folder or listed twice",
@@ -61,24 +61,6 @@ func TestAllAsTheirTextsSay(t *testing.T) {
 			}
 			ids[id] = true
 		}
-	}
-}
-
-// TestFirstEdition holds the course to the exercises that its first edition had: none may vanish,
-// and each still belongs to the folder that is in its ID.
-func TestFirstEdition(t *testing.T) {
-	n := 0
-	for _, l := range lessons.FirstEdition() {
-		for i, task := range l.Tasks {
-			n++
-			if task == nil {
-				t.Errorf("exercise %d of the first edition of %s is neither in Tasks nor in "+
-					"Retired", i+1, l.Name)
-			}
-		}
-	}
-	if lessons := len(lessons.FirstEdition()); n != 131 || lessons != 13 {
-		t.Errorf("%d exercises in %d lessons; the first edition had 131 in 13", n, lessons)
 	}
 }
 
@@ -142,7 +124,7 @@ func TestNamesAsTheTypesSay(t *testing.T) {
 	}
 	tasks := 0
 	for _, l := range lessons.All() {
-		tasks += len(l.Tasks) + len(l.Retired)
+		tasks += len(l.Tasks)
 	}
 	if found != tasks {
 		t.Errorf("%d exercises are found in the files, and %d are listed", found, tasks)
@@ -186,7 +168,7 @@ func names(fields *ast.FieldList) []string {
 // order in which Go ranges over a map: verdicts that are kept would be lost.
 func TestPlansAreEqual(t *testing.T) {
 	for _, l := range lessons.All() {
-		for _, task := range slices.Concat(l.Tasks, l.Retired) {
+		for _, task := range l.Tasks {
 			var prints [2]string
 			for i := range prints {
 				p, err := grader.NewPlan(task, grader.PlanOptions{Secret: "secret", Hidden: 20})

@@ -23,15 +23,14 @@ func (checkCmd) Help() string { return command.Help(checkHelp) }
 func (c checkCmd) Run(ctx context.Context, course Course) error {
 	_, colour := terminal()
 	passed, err := grading.Check(ctx, grading.CheckOptions{
-		Lessons:      course.Lessons,
-		FirstEdition: course.FirstEdition,
-		Lesson:       c.Lesson,
-		Solutions:    course.Solutions,
-		Paths:        c.Paths,
-		Hints:        c.Hints,
-		Out:          os.Stdout,
-		Stderr:       os.Stderr,
-		Colour:       colour,
+		Lessons:   course.Lessons,
+		Lesson:    c.Lesson,
+		Solutions: course.Solutions,
+		Paths:     c.Paths,
+		Hints:     c.Hints,
+		Out:       os.Stdout,
+		Stderr:    os.Stderr,
+		Colour:    colour,
 	})
 	if err != nil {
 		return err

@@ -28,9 +28,8 @@ type Commands struct {
 
 // Course is what is graded.
 type Course struct {
-	Lessons      []grader.Lesson
-	FirstEdition []grader.Lesson // what hand-ins of the first edition are graded as
-	Solutions    fs.FS           // the source of the reference answers, in the lessons' folders
+	Lessons   []grader.Lesson
+	Solutions fs.FS // the source of the reference answers, in the lessons' folders
 }
 
 //go:embed help/flags.txt

@@ -72,7 +72,7 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 		return err
 	}
 	if said != nil {
-		course.Lessons, course.FirstEdition = said.Graded(), nil
+		course.Lessons = said.Graded()
 	}
 	lesson, err := c.lesson(ctx, course)
 	if err != nil {
@@ -135,18 +135,12 @@ func (c gradeCmd) course(lessons []grader.Lesson) (*syllabus.Course, error) {
 	return syllabus.Read(c.Course, lessons)
 }
 
-// lesson finds the lesson to grade. Retired exercises are graded only if they are named.
+// lesson finds the lesson to grade.
 func (c gradeCmd) lesson(ctx context.Context, course Course) (grader.Lesson, error) {
 	if c.Lesson == "" {
-		return grading.Guess(ctx, course.Lessons, course.FirstEdition, c.Paths, c.Student)
+		return grading.Guess(ctx, course.Lessons, c.Paths, c.Student)
 	}
-	lesson, err := grading.Named(course.Lessons, c.Lesson)
-	for _, task := range lesson.Retired {
-		if slices.Contains(c.Exercise, task.About().ID) {
-			lesson.Tasks = append(slices.Clip(lesson.Tasks), task)
-		}
-	}
-	return lesson, err
+	return grading.Named(course.Lessons, c.Lesson)
 }
 
 // terms returns the changes that the flags make to the lesson's terms in the gradebook, or nil if

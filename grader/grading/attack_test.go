@@ -10,6 +10,7 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,10 +19,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/submission"
+	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
 // attack is a submission that wants points which it does not earn, or harm for others.
@@ -31,6 +34,33 @@ type attack struct {
 	files func(t *testing.T) map[string]string // instead of code
 	loses []string                             // the exercises that are not right; the others are
 	quick bool                                 // is tried without TESSELLA_LONG too
+}
+
+// giniIndex asks for the Gini index of a node. The lessons have no such exercise: attacks need a
+// function that no other exercise calls.
+var giniIndex = grader.Exercise[func(counts []float64) float64]{
+	ID:       "trees/gini",
+	Title:    "Gini index",
+	Points:   1,
+	Params:   []string{"counts"},
+	Solution: solutions.Gini,
+	Cases: func() []grader.Case {
+		return []grader.Case{
+			{Name: "two classes", Args: []any{[]float64{3, 2}}, Want: 0.48},
+			{Name: "four classes", Args: []any{[]float64{3, 3, 3, 3}}, Want: 0.75},
+			{Name: "½, ¼ and ¼", Args: []any{[]float64{0.5, 0.25, 0.25}}, Want: 0.625},
+			{Name: "no examples", Args: []any{[]float64{0, 0}}, Want: 0.0},
+		}
+	},
+	Draw: func(r *rand.Rand) []any {
+		return []any{[]float64{float64(r.IntN(9)), float64(r.IntN(9)), float64(r.IntN(9) + 1)}}
+	},
+}
+
+// attacked lists the exercises that attacks are graded for.
+func attacked(t *testing.T) []grader.Task {
+	t.Helper()
+	return append(tasks(t, "trees"), giniIndex)
 }
 
 const fair = `
@@ -80,9 +110,10 @@ func times(n int, pattern string) string {
 }
 
 // allAttacks lists the programs, by kind.
-func allAttacks() []attack {
+func allAttacks(t *testing.T) []attack {
+	t.Helper()
 	return slices.Concat(endings(), leftovers(), strangeResults(), reachers(), borrowers(),
-		compilers(), readings(), archives())
+		compilers(), readings(t), archives())
 }
 
 // endings do not return, or not as others do.
@@ -311,28 +342,20 @@ func borrowers() []attack {
 	return []attack{
 		{name: "a helper is empty, and a later exercise has its answer", code: `
 func Entropy(counts []float64) float64 {
-	joint := make([][]float64, len(counts))
+	children := make([][]float64, len(counts))
 	for i, n := range counts {
-		joint[i] = []float64{n, 0}
+		children[i] = []float64{n, 0}
 	}
-	return Information(joint) + 1
-}
-
-func Information(joint [][]float64) float64 {
-	counts := []float64{}
-	for _, row := range joint {
-		counts = append(counts, row[0])
-	}
-	return Entropy(counts)
-}`, loses: []string{"trees/entropy", "trees/information"}, quick: true},
-		{name: "each of two calls the other", code: `
-func Residual(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - Gain(children)
+	return Gain(children) + 1
 }
 
 func Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - Residual(children)
-}`, loses: []string{"trees/residual"}},
+	counts := []float64{}
+	for _, row := range children {
+		counts = append(counts, row[0])
+	}
+	return Entropy(counts)
+}`, loses: []string{"trees/entropy", "trees/gain"}, quick: true},
 		{name: "it calls what an earlier one is a variable for", code: `
 var Entropy = Gini
 
@@ -340,9 +363,6 @@ func Gini(counts []float64) float64 { return Entropy(counts) }
 
 func init() { Gini(nil) }
 `, loses: []string{"trees/entropy", "trees/gini"}},
-		{name: "steps that call a tree that calls steps", code: `
-func ID3(t shape.Table) *shape.Node { return &shape.Node{Class: Steps(t)[0].Class} }
-`, loses: []string{"trees/id3"}},
 	}
 }
 
@@ -409,11 +429,11 @@ func doubling(from, to int) []string {
 }
 
 // readings are hard to read.
-func readings() []attack {
-	all := []string{"trees/classify", "trees/entropy", "trees/residual", "trees/gain",
-		"trees/information", "trees/tally", "trees/best-attribute", "trees/where", "trees/majority",
-		"trees/id3", "trees/steps", "trees/gain-ratio", "trees/gini", "trees/best-threshold",
-		"trees/rules"}
+func readings(t *testing.T) []attack {
+	var all []string
+	for _, task := range attacked(t) {
+		all = append(all, task.About().ID)
+	}
 	change := func(name string, loses []string, change func(string) string) attack {
 		return attack{name: name, loses: loses, files: func(t *testing.T) map[string]string {
 			return map[string]string{"answers.go": change(overReference(t, ""))}
@@ -645,7 +665,7 @@ func writeAll(t *testing.T, class, student string, files map[string]string) {
 // TestAttacks grades honest students alone, and then beside attacks and again with the same book.
 // No verdict of theirs changes, no attack has points that it does not earn, and none takes long.
 func TestAttacks(t *testing.T) {
-	all := allAttacks()
+	all := allAttacks(t)
 	all = slices.DeleteFunc(all, func(a attack) bool { return !long() && !a.quick })
 	if only := os.Getenv("TESSELLA_ATTACK"); only != "" {
 		all = slices.DeleteFunc(all, func(a attack) bool { return !strings.Contains(a.name, only) })
@@ -664,7 +684,7 @@ func TestAttacks(t *testing.T) {
 	run := func(store grading.Store) (report.Class, time.Duration) {
 		t.Helper()
 		before := childrenTime(t)
-		o := grading.Options{Paths: []string{folder}, Secret: "secret", Store: store,
+		o := grading.Options{Paths: []string{folder}, Tasks: attacked(t), Secret: "secret", Store: store,
 			Carry: os.DirFS("../../solutions/trees")}
 		class := grade(t, "trees", o)
 		return class, childrenTime(t) - before

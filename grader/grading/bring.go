@@ -34,7 +34,7 @@ func Bring(ctx context.Context, lessons []grader.Lesson, path string, out io.Wri
 	var given []*ipynb.Cell
 	b := bringing{declared: make(map[string]bool)}
 	for _, l := range lessons {
-		b.tasks = slices.Concat(b.tasks, l.Tasks, l.Retired)
+		b.tasks = append(b.tasks, l.Tasks...)
 	}
 	for _, cell := range nb.Cells {
 		if marked(cell, "given") != "" {
@@ -112,7 +112,7 @@ func neighbours(path string) ([]*ipynb.Notebook, error) {
 func (b *bringing) answer(ctx context.Context, id string) (code, from string, err error) {
 	i := slices.IndexFunc(b.tasks, func(t grader.Task) bool { return t.About().ID == id })
 	if i < 0 {
-		return "", "", errors.New("the course has no such exercise")
+		return "", "", errors.New("no exercise asks for it")
 	}
 	err = errors.New("no notebook in the same folder asks for it")
 	for _, nb := range b.others {

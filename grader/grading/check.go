@@ -18,15 +18,14 @@ import (
 
 // CheckOptions say what [Check] does.
 type CheckOptions struct {
-	Lessons      []grader.Lesson
-	FirstEdition []grader.Lesson
-	Lesson       string // by name or number; empty: the lesson whose functions are found
-	Solutions    fs.FS  // the source of the reference answers, in the folders of the lessons
-	Paths        []string
-	Hints        int
-	Out          io.Writer
-	Stderr       *os.File // where progress is shown, if it is a terminal
-	Colour       bool
+	Lessons   []grader.Lesson
+	Lesson    string // by name or number; empty: the lesson whose functions are found
+	Solutions fs.FS  // the source of the reference answers, in the folders of the lessons
+	Paths     []string
+	Hints     int
+	Out       io.Writer
+	Stderr    *os.File // where progress is shown, if it is a terminal
+	Colour    bool
 }
 
 // Check grades notebooks and Go packages with the visible cases, and prints feedback for the author
@@ -122,5 +121,5 @@ func (o CheckOptions) lesson(ctx context.Context, path, student string) (grader.
 	if o.Lesson != "" {
 		return Named(o.Lessons, o.Lesson)
 	}
-	return Guess(ctx, o.Lessons, o.FirstEdition, []string{path}, student)
+	return Guess(ctx, o.Lessons, []string{path}, student)
 }

@@ -116,7 +116,7 @@ func TestGuess(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		got, err := grading.Guess(t.Context(), all, lessons.FirstEdition(), []string{dir}, "")
+		got, err := grading.Guess(t.Context(), all, []string{dir}, "")
 		if said := got.Folder; said != c.want &&
 			(err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %q, %v; it should be %s", c.name, said, err, c.want)

@@ -105,7 +105,7 @@ func serve(in io.Reader, out io.Writer, lessons []grader.Lesson) error {
 func (j *judge) prepare(lessons []grader.Lesson) error {
 	for _, of := range j.Graded {
 		for _, l := range lessons {
-			for _, t := range slices.Concat(l.Tasks, l.Retired) {
+			for _, t := range l.Tasks {
 				if t.About().ID == of.ID && len(j.tasks) < len(j.Graded) &&
 					!slices.ContainsFunc(j.tasks, func(o grader.Task) bool {
 						return o.About().ID == of.ID

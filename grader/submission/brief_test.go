@@ -24,7 +24,7 @@ func TestTextsAreShort(t *testing.T) {
 	for name, rounds := range map[string]int{"dropped": 0, "given up": patience} {
 		s := cells(t, exercises, code...)
 		s.rounds = rounds
-		s.Drop([]CompileError{{"work/cell 1", 1, long}})
+		s.Drop([]CompileError{{File: "work/cell 1", Line: 1, Text: long}})
 		total := 0
 		for id, part := range s.Parts {
 			total += len(part.Where) + len(part.Problem)

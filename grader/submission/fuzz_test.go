@@ -143,8 +143,8 @@ func FuzzCells(f *testing.F) {
 		checkSource(t, s)
 		for i := 0; len(s.Source()) > 0; i++ { // Drop comes to an end
 			if i > 10 ||
-				!s.Drop([]CompileError{{"cell 1", 1, "x"},
-					{fmt.Sprint("p/cell ", 1+i%2), i, "undefined: x"}}) {
+				!s.Drop([]CompileError{{File: "cell 1", Line: 1, Text: "x"},
+					{File: fmt.Sprint("p/cell ", 1+i%2), Line: i, Text: "undefined: x"}}) {
 				break
 			}
 			checkSource(t, s)

@@ -25,11 +25,8 @@ func Example(lessons []grader.Lesson) []byte {
 			continue // one lesson shows all keys
 		}
 		fmt.Fprintf(out, "    #late: none\n    #policy: last\n    #feedback: at once\n"+
-			"    #dropped: [%s]\n", tasks[len(tasks)-1])
-		if len(l.Retired) > 0 {
-			fmt.Fprintf(out, "    #retired: [%s]\n", ids(l.Retired)[0])
-		}
-		fmt.Fprintf(out, "    #exercises:\n    #  %s: {points: 3, feedback: at once}\n", tasks[0])
+			"    #dropped: [%s]\n    #exercises:\n    #  %s: {points: 3, feedback: at once}\n",
+			tasks[len(tasks)-1], tasks[0])
 	}
 	return out.Bytes()
 }

@@ -28,8 +28,7 @@ func (r *reader) lesson(n *yaml.Node) {
 		{"points", false, func(n *yaml.Node) { r.number("points", n, &l.worth) }},
 		{"due", false, l.dueTime},
 	}, r.settingsKeys(&l.settings), []key{
-		{"dropped", false, func(n *yaml.Node) { l.dropped = l.exercises("dropped", n, l.asked()) }},
-		{"retired", false, func(n *yaml.Node) { l.added = l.exercises("retired", n, l.retired()) }},
+		{"dropped", false, l.drop},
 		{"exercises", false, l.ownSettings},
 	}))
 	if l.lesson >= 0 {
@@ -42,13 +41,13 @@ type lessonReader struct {
 	*reader
 	node *yaml.Node
 	settings
-	lesson         int // index of the lesson; negative: the file names none that is known
-	worth          int // the lesson's points; 0: those of its exercises
-	due            time.Time
-	dropped, added []string
-	points         map[string]int // of exercises for which the file says them
-	own            map[string]Feedback
-	waits          []*yaml.Node // feedback that waits for the deadline
+	lesson  int // index of the lesson; negative: the file names none that is known
+	worth   int // the lesson's points; 0: those of its exercises
+	due     time.Time
+	dropped []string
+	points  map[string]int // of exercises for which the file says them
+	own     map[string]Feedback
+	waits   []*yaml.Node // feedback that waits for the deadline
 }
 
 func (l *lessonReader) name(n *yaml.Node) {
@@ -77,8 +76,7 @@ func (l *lessonReader) dueTime(n *yaml.Node) {
 	})
 }
 
-func (l *lessonReader) asked() []grader.Task   { return l.of().Tasks }
-func (l *lessonReader) retired() []grader.Task { return l.of().Retired }
+func (l *lessonReader) asked() []grader.Task { return l.of().Tasks }
 
 // of is the lesson as it is without the file.
 func (l *lessonReader) of() grader.Lesson {
@@ -88,37 +86,29 @@ func (l *lessonReader) of() grader.Lesson {
 	return l.lessons[l.lesson]
 }
 
-// exercises reads a list of exercises, which must be some of those that are known.
-func (l *lessonReader) exercises(key string, n *yaml.Node, known []grader.Task) []string {
-	var list []string
-	l.list(key, n, "a list of exercises, such as [trees/gain]", func(n *yaml.Node) {
-		if !l.known(key, n, known) {
+// drop reads the list of exercises that do not count.
+func (l *lessonReader) drop(n *yaml.Node) {
+	l.list("dropped", n, "a list of exercises, such as [trees/gain]", func(n *yaml.Node) {
+		if !l.known("dropped", n) {
 			return
 		}
-		if slices.Contains(list, n.Value) {
-			l.problem(n, "%s names %s twice", key, n.Value)
+		if slices.Contains(l.dropped, n.Value) {
+			l.problem(n, "dropped names %s twice", n.Value)
 		}
-		list = append(list, n.Value)
+		l.dropped = append(l.dropped, n.Value)
 	})
-	return list
 }
 
-// known tells whether a node names one of some exercises. That it does not is a problem, unless the
-// lesson itself is not known.
-func (l *lessonReader) known(key string, n *yaml.Node, tasks []grader.Task) bool {
-	known := ids(tasks)
+// known tells whether a node names an exercise of the lesson. That it does not is a problem, unless
+// the lesson itself is not known.
+func (l *lessonReader) known(key string, n *yaml.Node) bool {
+	known := ids(l.asked())
 	if l.lesson < 0 || n.Kind == yaml.ScalarNode && slices.Contains(known, n.Value) {
 		return l.lesson >= 0
 	}
-	switch retired, asked := ids(l.retired()), ids(l.asked()); {
-	case n.Kind != yaml.ScalarNode:
+	if n.Kind != yaml.ScalarNode {
 		l.problem(n, "%s should be a list of exercises, such as [trees/gain]", key)
-	case slices.Contains(asked, n.Value):
-		l.problem(n, "%s: %s is not retired; it counts anyway", key, n.Value)
-	case slices.Contains(retired, n.Value):
-		l.problem(n, "%s: %s is retired; it counts only if retired: [%s] says so", key, n.Value,
-			n.Value)
-	default:
+	} else {
 		l.problem(n, "%s: the lesson %s has no such exercise %q%s", key, l.of().Name, n.Value,
 			meant(n.Value, known))
 	}
@@ -140,11 +130,6 @@ func (l *lessonReader) ownSettings(n *yaml.Node) {
 			"exercise that differs")
 		return
 	}
-	counts := slices.DeleteFunc(slices.Concat(l.asked(), l.retired()), func(t grader.Task) bool {
-		id := t.About().ID
-		return slices.Contains(l.dropped, id) ||
-			slices.Contains(ids(l.retired()), id) && !slices.Contains(l.added, id)
-	})
 	seen := make(map[string]bool)
 	for i := 0; i < len(n.Content); i += 2 {
 		id, value := n.Content[i].Value, dealiased(n.Content[i+1])
@@ -152,7 +137,7 @@ func (l *lessonReader) ownSettings(n *yaml.Node) {
 			l.problem(n.Content[i], "exercises: %s is dropped", id)
 			continue
 		}
-		if !l.known("exercises", n.Content[i], counts) {
+		if !l.known("exercises", n.Content[i]) {
 			continue
 		}
 		if seen[id] {
@@ -187,21 +172,9 @@ func (l *lessonReader) finish() {
 		l.problem(l.waits[0], "the lesson %s shows verdicts %s and lacks the key due", lesson.Name,
 			AfterDeadline)
 	}
-	lesson.Tasks, lesson.Retired = nil, nil
-	for _, t := range l.asked() {
-		if slices.Contains(l.dropped, t.About().ID) {
-			lesson.Retired = append(lesson.Retired, t)
-		} else {
-			lesson.Tasks = append(lesson.Tasks, t)
-		}
-	}
-	for _, t := range l.retired() {
-		if slices.Contains(l.added, t.About().ID) {
-			lesson.Tasks = append(lesson.Tasks, t)
-		} else {
-			lesson.Retired = append(lesson.Retired, t)
-		}
-	}
+	lesson.Tasks = slices.DeleteFunc(slices.Clone(l.asked()), func(t grader.Task) bool {
+		return slices.Contains(l.dropped, t.About().ID)
+	})
 	if len(lesson.Tasks) == 0 {
 		l.problem(l.node, "the lesson %s has no exercise that counts; leave one, or leave the "+
 			"lesson out", lesson.Name)

@@ -41,9 +41,8 @@ func (c *Course) Named(name string) *Lesson {
 
 // Lesson is a lesson of the course.
 type Lesson struct {
-	// Lesson has what is graded: without the exercises that were dropped, with the retired ones
-	// that were taken in, and with the course's points. Its Retired are the others. The number is
-	// that of the notebook, whatever its place in the course.
+	// Lesson has what is graded: without the exercises that were dropped, and with the course's
+	// points. The number is that of the notebook, whatever its place in the course.
 	grader.Lesson
 	Asked    []grader.Task   // the exercises of the lesson's notebook, dropped or not
 	Terms    gradebook.Terms // which attempt counts, when it is due, what late work loses

@@ -25,8 +25,8 @@ func task(id string, points int) grader.Task {
 // two are the lessons that these tests know.
 var two = []grader.Lesson{
 	{Name: "sums", Folder: "sums", Number: 1, Title: "Sums", Tasks: []grader.Task{
-		task("sums/add", 1), task("sums/mean", 2), task("sums/median", 3)},
-		Retired: []grader.Task{task("sums/range", 4)}},
+		task("sums/add", 1), task("sums/mean", 2), task("sums/median", 3),
+		task("sums/range", 4)}},
 	{Name: "trees", Folder: "trees", Number: 2, Title: "Trees", Tasks: []grader.Task{
 		task("trees/gain", 5)}},
 }
@@ -68,7 +68,6 @@ lessons:
     hidden: 7
     growing: true
     dropped: [sums/mean]
-    retired: [sums/range]
     exercises:
       sums/add: {points: 6, feedback: released by the teacher}
       sums/median: {pause: 1h}
@@ -108,8 +107,8 @@ func TestParse(t *testing.T) {
 		t.Errorf("%d and %d hidden cases", sums.Hidden, trees.Hidden)
 	}
 	if got := ids(sums.Asked); !slices.Equal(got, []string{"sums/add", "sums/mean",
-		"sums/median"}) || !slices.Equal(ids(sums.Retired), []string{"sums/mean"}) {
-		t.Errorf("asked %v, retired %v", got, ids(sums.Retired))
+		"sums/median", "sums/range"}) {
+		t.Errorf("asked %v", got)
 	}
 	for id, want := range map[string]Feedback{
 		"sums/range":  {AfterPause, 5 * time.Minute, true},
@@ -134,7 +133,7 @@ func TestDefaults(t *testing.T) {
 		l.FeedbackOf("sums/add") != (Feedback{When: AtOnce}) {
 		t.Errorf("%+v", c)
 	}
-	want := map[string]int{"sums/add": 1, "sums/mean": 2, "sums/median": 3}
+	want := map[string]int{"sums/add": 1, "sums/mean": 2, "sums/median": 3, "sums/range": 4}
 	if diff := cmp.Diff(want, points(l)); diff != "" {
 		t.Errorf("points (-want +got):\n%s", diff)
 	}
@@ -196,14 +195,9 @@ func TestErrors(t *testing.T) {
 		{head + "    dropped: sums/add\n", "4: dropped should be a list of exercises, such as"},
 		{head + "    dropped: [[]]\n", "4: dropped should be a list of exercises, such as"},
 		{head + "    dropped: [sums/add, sums/add]\n", "4: dropped names sums/add twice"},
-		{head + "    dropped: [sums/range]\n", "4: dropped: sums/range is retired"},
-		{head + "    dropped: [sums/add, sums/mean, sums/median]\n", "3: the lesson sums has no " +
-			"exercise that counts"},
-		{head + "    retired: [sums/add]\n", "4: retired: sums/add is not retired; it counts " +
-			"anyway"},
+		{head + "    dropped: [sums/add, sums/mean, sums/median, sums/range]\n", "3: the lesson sums " +
+			"has no exercise that counts"},
 		{head + "    exercises: [sums/add]\n", "4: exercises should have a line such as"},
-		{head + "    exercises:\n      sums/range: {points: 3}\n", "5: exercises: sums/range is " +
-			"retired; it counts only if retired: [sums/range] says so"},
 		{head + "    dropped: [sums/add]\n    exercises:\n      sums/add: {points: 3}\n",
 			"6: exercises: sums/add is dropped"},
 		{head + "    exercises:\n      sums/add: {poins: 3}\n", `5: sums/add has no key "poins" ` +
@@ -214,10 +208,10 @@ func TestErrors(t *testing.T) {
 			"a whole number from 1 to 1000"},
 		{head + "    exercises:\n      sums/add: {points: 9000000000000000}\n", `5: points is ` +
 			`"9000000000000000"; it should be a whole number from 1 to 1000`},
-		{head + "    points: 2\n", "3: the lesson sums is worth 2 points; it should be 3 at least"},
+		{head + "    points: 3\n", "3: the lesson sums is worth 3 points; it should be 4 at least"},
 		{head + "    points: 10\n    exercises:\n      sums/add: {points: 9}\n",
-			"3: the lesson sums is worth 10 points; it should be 11 at least"},
-		{head + "    points: 10\n    dropped: [sums/mean, sums/median]\n    exercises:\n" +
+			"3: the lesson sums is worth 10 points; it should be 12 at least"},
+		{head + "    points: 10\n    dropped: [sums/mean, sums/median, sums/range]\n    exercises:\n" +
 			"      sums/add: {points: 9}\n",
 			"3: the lesson sums is worth 10 points, and its exercises together 9"},
 	} {
@@ -281,7 +275,7 @@ func TestExample(t *testing.T) {
 	}
 	first := on.Lessons[0]
 	if on.Lessons[19].Terms.Due.IsZero() || on.Lessons[5].Hidden != 8 ||
-		first.Terms.Policy != gradebook.Last || len(first.Retired) != len(all[0].Retired) {
+		first.Terms.Policy != gradebook.Last || len(first.Tasks) != len(all[0].Tasks)-1 {
 		t.Errorf("nothing was turned on:\n%s", turned)
 	}
 }

@@ -27,63 +27,6 @@ var NetworksTasks = []grader.Task{Forward, Backward, PredictStarts, BugInStep, M
 var LeagueTasks = []grader.Task{PredictCompany, Probability, Conditionals, BugInWalk, Contrast,
 	MeanRanks, PredictChain, PredictLuckiest, ChooseBets, Enter}
 
-// LeagueRetired lists exercises that its text no longer has.
-var LeagueRetired = []grader.Task{PredictNewcomers}
-
-// MeanVariance asks for the variance of a mean of variables that may be correlated.
-var MeanVariance = grader.Exercise[func(cov [][]float64) float64]{
-	ID:        "committees/mean-variance",
-	Title:     "The variance of a mean",
-	Where:     fanVariance,
-	Points:    1,
-	Params:    []string{"cov"},
-	Solution:  solutions.MeanVariance,
-	Cases:     meanVarianceCases,
-	Draw:      drawCovariance,
-	Relations: meanVarianceRelations,
-	Hints: []string{
-		"Write the mean as (x₁ + … + xₙ)/n and multiply the square out: every variable meets " +
-			"every other, and itself.",
-		"Add up all n² entries of the matrix. The 1/n is squared as well.",
-	},
-}
-
-// Bootstrap asks for a sample with replacement and what it leaves out.
-var Bootstrap = grader.Exercise[func(draws []float64) (sample, outOfBag []int)]{
-	ID:       "committees/bootstrap",
-	Title:    "A bootstrap sample",
-	Where:    fanClassifiers,
-	Points:   2,
-	Params:   []string{"draws"},
-	Results:  []string{"sample", "outOfBag"},
-	Solution: solutions.Bootstrap,
-	Cases:    bootstrapCases,
-	Draw:     drawDraws,
-	Hints: []string{
-		"Each draw is independent of those before: a row that has been drawn can be drawn again.",
-		"int(u * float64(n)) cuts off what stands behind the point.",
-		"Keep a []bool that says which rows have been drawn. At the end, walk through it once.",
-	},
-}
-
-// Vote asks for the winner of a weighted vote.
-var Vote = grader.Exercise[func(votes []int, say []float64) int]{
-	ID:        "committees/vote",
-	Title:     "A vote",
-	Where:     fanClassifiers,
-	Points:    1,
-	Params:    []string{"votes", "say"},
-	Solution:  solutions.Vote,
-	Cases:     voteCases,
-	Draw:      drawVotes,
-	Relations: voteRelations,
-	Hints: []string{
-		"A sum for each class. The largest class that is voted for says how many sums you need.",
-		"Walk through the classes in order, and let another one win only if its sum is larger by " +
-			"more than 1e-12.",
-	},
-}
-
 // OutOfBagError asks for the error of a bagged committee on rows that its members have not seen.
 var OutOfBagError = grader.Exercise[func(samples, votes [][]int, y []int) float64]{
 	ID:        "committees/out-of-bag-error",
@@ -102,57 +45,6 @@ var OutOfBagError = grader.Exercise[func(samples, votes [][]int, y []int) float6
 			"of those that have not, each with a say of 1, and call Vote.",
 		"Count two things: the rows that anybody could be asked about, and those of them that " +
 			"were predicted wrongly. math.NaN() is the result if there are none of the first kind.",
-	},
-}
-
-// WeightedError asks for the share of the weight that is predicted wrongly.
-var WeightedError = grader.Exercise[func(predicted, y []int, weights []float64) float64]{
-	ID:        "committees/weighted-error",
-	Title:     "The weighted error",
-	Where:     fanClassifiers,
-	Points:    1,
-	Params:    []string{"predicted", "y", "weights"},
-	Solution:  solutions.WeightedError,
-	Cases:     weightedErrorCases,
-	Draw:      drawPredictions,
-	Relations: weightedErrorRelations,
-	Hints: []string{
-		"Two sums: the weight of the wrong ones, and the weight of all.",
-	},
-}
-
-// Alpha asks for what the vote of a hypothesis counts.
-var Alpha = grader.Exercise[func(epsilon float64) float64]{
-	ID:        "committees/alpha",
-	Title:     "What a vote counts",
-	Where:     fanClassifiers,
-	Points:    1,
-	Params:    []string{"epsilon"},
-	Solution:  solutions.Alpha,
-	Cases:     alphaCases,
-	Draw:      drawEpsilon,
-	Relations: alphaRelations,
-	Hints: []string{
-		"math.Log is the natural logarithm, the one that is meant here.",
-		"In Go a float64 may be divided by a variable that is 0, and " +
-			"math.Log(math.Inf(1)) is +Inf.",
-	},
-}
-
-// Reweigh asks for the weights of the next round.
-var Reweigh = grader.Exercise[func(weights []float64, predicted, y []int, alpha float64) []float64]{
-	ID:        "committees/reweigh",
-	Title:     "New weights",
-	Where:     fanClassifiers,
-	Points:    2,
-	Params:    []string{"weights", "predicted", "y", "alpha"},
-	Solution:  solutions.Reweigh,
-	Cases:     reweighCases,
-	Draw:      drawReweighing,
-	Relations: reweighRelations,
-	Hints: []string{
-		"Two passes. The first multiplies and adds up, the second divides.",
-		"Make a new slice for the result: the caller still needs the old weights.",
 	},
 }
 
@@ -179,26 +71,6 @@ var BestStump = grader.Exercise[func(
 			"increasing order.",
 		"Begin with an epsilon of +Inf, try +1 before −1, and take over only what is better by " +
 			"more than 1e-12.",
-	},
-}
-
-// Decide asks for the answer of a boosted committee.
-var Decide = grader.Exercise[func(
-	x float64, thresholds []float64, sides []int, alphas []float64,
-) int]{
-	ID:        "committees/decide",
-	Title:     "The committee's answer",
-	Where:     fanClassifiers,
-	Points:    1,
-	Params:    []string{"x", "thresholds", "sides", "alphas"},
-	Solution:  solutions.Decide,
-	Cases:     decideCases,
-	Draw:      drawCommittee,
-	Drawn:     12,
-	Relations: decideRelations,
-	Hints: []string{
-		"Each stump adds its alpha, with the sign of what it says about x.",
-		"Above its threshold a stump says its side, and at or below it the opposite.",
 	},
 }
 

@@ -9,6 +9,6 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "committees", slices.Concat(committees.Tasks, committees.Retired,
-		committees.NetworksTasks, committees.LeagueTasks, committees.LeagueRetired))
+	exercisetest.Run(t, "committees", slices.Concat(committees.Tasks, committees.NetworksTasks,
+		committees.LeagueTasks))
 }

@@ -9,9 +9,6 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/committees"
 )
 
-// Retired lists exercises of the lesson on committees that its text no longer asks for.
-var Retired = []grader.Task{MeanVariance, Bootstrap, Vote, WeightedError, Alpha, Reweigh, Decide}
-
 // PredictVote asks how badly three good doctors can vote.
 var PredictVote = grader.Exercise[func() int]{
 	ID:       "committees/predict-vote",

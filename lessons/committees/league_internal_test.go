@@ -146,40 +146,6 @@ func TestChain(t *testing.T) {
 	}
 }
 
-// Newcomers turn the order of two, in the prediction and in the league.
-func TestNewcomers(t *testing.T) {
-	for i, newcomers := range [][]float64{{20}, {20, 21, 22}, {50, 51, 52}} {
-		errors := [][]float64{{10, 10, 30}, {12, 12, 12}}
-		for _, e := range newcomers {
-			errors = append(errors, []float64{e, e, e})
-		}
-		ranks, leader := solutions.MeanRanks(errors), "equal"
-		switch {
-		case ranks[0] < ranks[1]-1e-9:
-			leader = "A"
-		case ranks[0] > ranks[1]+1e-9:
-			leader = "B"
-		}
-		if want := solutions.PredictNewcomers()[i]; leader != want {
-			t.Errorf("newcomers %v: %s leads, want %s", newcomers, leader, want)
-		}
-	}
-	league, err := League()
-	if err != nil {
-		t.Fatal(err)
-	}
-	errors := Errors(league)
-	centroid := errors[slices.Index(league.Learners, "nearest tf-idf centroid")]
-	for more, want := range []string{"random forest", "random forest", "Bayes, counts"} {
-		ranks := solutions.MeanRanks(errors)
-		best := slices.Index(ranks, slices.Min(ranks))
-		if best >= len(league.Learners) || league.Learners[best] != want {
-			t.Errorf("with %d more centroids number %d leads, want %s", more, best, want)
-		}
-		errors = append(errors, centroid)
-	}
-}
-
 // The three machines of the prediction, by a sum over all states.
 func TestCompany(t *testing.T) {
 	ln3 := math.Log(3)

@@ -76,24 +76,6 @@ var PredictChain = grader.Exercise[func() int]{
 	},
 }
 
-// PredictNewcomers asks whether third parties can turn the order of two mean ranks.
-var PredictNewcomers = grader.Exercise[func() []string]{
-	ID:       "committees/predict-newcomers",
-	Title:    "Newcomers",
-	Where:    demsar,
-	Kind:     course.Predict,
-	Points:   2,
-	Solution: solutions.PredictNewcomers,
-	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: []string{"equal", "B", "A"}}}
-	},
-	Hints: []string{
-		"Write down the three tables with all who have entered, and put them in order on each.",
-		"On which table can a newcomer come between A and B, and which of the two has a worse " +
-			"rank for it?",
-	},
-}
-
 // PredictLuckiest asks how good the luckiest of equals looks.
 var PredictLuckiest = grader.Exercise[func() float64]{
 	ID:       "committees/predict-luckiest",

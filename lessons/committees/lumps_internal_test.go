@@ -234,23 +234,6 @@ func TestVotesOfThree(t *testing.T) {
 	}
 }
 
-// What the lesson says of a mean of correlated numbers.
-func TestCorrelatedMean(t *testing.T) {
-	for _, c := range []struct {
-		n         int
-		rho, want float64
-	}{{2, 0, 0.5}, {2, 0.5, 0.75}, {2, 1, 1}, {10, 0.3, 0.37}, {1000, 0.3, 0.3007}} {
-		cov := make([][]float64, c.n)
-		for i := range cov {
-			cov[i] = slices.Repeat([]float64{c.rho}, c.n)
-			cov[i][i] = 1
-		}
-		if got := solutions.MeanVariance(cov); math.Abs(got-c.want) > 1e-9 {
-			t.Errorf("%d numbers correlated by %v: %v, want %v", c.n, c.rho, got, c.want)
-		}
-	}
-}
-
 // The full tree, the stump and neighbours of a hundred draws gain by bagging more than a tenth of
 // their error, and the two others change by less than a fiftieth of it.
 func TestWhoGains(t *testing.T) {

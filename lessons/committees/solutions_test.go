@@ -48,38 +48,6 @@ func draw(r *rand.Rand, columns, classes int) *classify.Dataset {
 	return ds
 }
 
-// Of variables with a few equally likely outcomes the variance of the mean can be had directly.
-func TestMeanVarianceOfOutcomes(t *testing.T) {
-	r := rand.New(rand.NewPCG(13, 1))
-	for range trials {
-		n, outcomes := 1+r.IntN(4), 2+r.IntN(6)
-		values, means := mat.NewDense(outcomes, n, nil), make([]float64, outcomes)
-		for o := range outcomes {
-			for i := range n {
-				values.Set(o, i, float64(r.IntN(9)))
-				means[o] += values.At(o, i) / float64(n)
-			}
-		}
-		covariance := func(x, y []float64) float64 {
-			xy, sx, sy, m := 0.0, 0.0, 0.0, float64(len(x))
-			for o := range x {
-				xy, sx, sy = xy+x[o]*y[o], sx+x[o], sy+y[o]
-			}
-			return xy/m - sx/m*sy/m
-		}
-		cov := make([][]float64, n)
-		for i := range cov {
-			for j := range n {
-				cov[i] = append(cov[i],
-					covariance(mat.Col(nil, i, values), mat.Col(nil, j, values)))
-			}
-		}
-		if got, want := solutions.MeanVariance(cov), covariance(means, means); !near(got, want) {
-			t.Fatalf("the mean of %v varies by %v, want %v", mat.Formatted(values), got, want)
-		}
-	}
-}
-
 func TestBaggingAgreesWithLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 2))
 	asked := false
@@ -107,17 +75,6 @@ func TestBaggingAgreesWithLibrary(t *testing.T) {
 					votes, got, step.Error)
 			}
 			asked = asked || !math.IsNaN(step.Error)
-
-			// The draws that give this sample.
-			draws := make([]float64, len(step.Rows))
-			for k, row := range step.Rows {
-				draws[k] = (float64(row) + r.Float64()) / float64(len(draws))
-			}
-			sample, outOfBag := solutions.Bootstrap(draws)
-			if !slices.Equal(sample, step.Rows) || !slices.Equal(outOfBag, step.OutOfBag) {
-				t.Fatalf("%v gives %v and leaves %v, the library has %v and %v", draws, sample,
-					outOfBag, step.Rows, step.OutOfBag)
-			}
 		}
 	}
 	if !asked {

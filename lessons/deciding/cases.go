@@ -2,7 +2,6 @@ package deciding
 
 import (
 	"math"
-	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 )
@@ -24,24 +23,6 @@ var (
 	temperature = []float64{0.1, 0.6, 0.9}
 	patient     = "Fan, Overview of Bayesian Decision"
 )
-
-func evidenceCases() []grader.Case {
-	return []grader.Case{
-		{Name: "a Re:", Args: []any{mail, reply}, Want: 0.0882424242, Where: subjects,
-			Note: "0.2 · 0.32 + 0.8 · 3/99: of a thousand mails, 64 of ham and 24 of spam."},
-		{Name: "an exclamation mark", Args: []any{mail, exclamation}, Want: 0.0767272727,
-			Where: subjects},
-		{Name: "a temperature, three groups", Args: []any{patients, temperature}, Want: 0.156,
-			Where: patient, Note: "0.09 + 0.048 + 0.018."},
-		{Name: "densities above 1", Args: []any{[]float64{0.25, 0.75}, []float64{4, 2}}, Want: 2.5,
-			Note: "A density may be above 1, and so may the evidence."},
-		{Name: "impossible under one class", Args: []any{[]float64{0.5, 0.5}, []float64{0, 0.3}},
-			Want: 0.15},
-		{Name: "impossible under both", Args: []any{[]float64{0.5, 0.5}, []float64{0, 0}},
-			Want: 0.0},
-		{Name: "one class", Args: []any{[]float64{1}, []float64{0.37}}, Want: 0.37},
-	}
-}
 
 func posteriorCases() []grader.Case {
 	return []grader.Case{
@@ -108,54 +89,6 @@ func bayesErrorCases() []grader.Case {
 	}
 }
 
-func gapCases() []grader.Case {
-	return []grader.Case{
-		{Name: "at 1: the machine epsilon", Args: []any{1.0}, Want: 0x1p-52, Where: puoFloats,
-			Note: "2⁻⁵² = 2.2e-16."},
-		{Name: "at 2", Args: []any{2.0}, Want: 0x1p-51},
-		{
-			Name: "at 1000", Args: []any{1000.0}, Want: 0x1p-43,
-			Note: "Between 512 and 1024 the gap is 512 times that between 1 and 2, " +
-				"and not 1000 times.",
-		},
-		{
-			Name: "at 0.3", Args: []any{0.3}, Want: 0x1p-54,
-			Note: "0.3 is odd in its last binary place, so already half of the gap makes a " +
-				"difference: the sum is rounded up.",
-		},
-		{Name: "at 0", Args: []any{0.0}, Want: 5e-324, Where: puoFloats,
-			Note: "The smallest number above 0. Puolamäki's 2.2e-308 is the smallest " +
-				"with all its digits."},
-		{Name: "at 1e16", Args: []any{1e16}, Want: 2.0,
-			Note: "1e16 + 1 is 1e16: there are no odd numbers any more."},
-		{Name: "at −1", Args: []any{-1.0}, Want: 0x1p-53,
-			Note: "The next larger number is nearer to 0, where the numbers are twice as dense."},
-		{Name: "at 1e-310", Args: []any{1e-310}, Want: 5e-324,
-			Note: "Below 2.2e-308 the numbers get no denser; they lose digits instead."},
-	}
-}
-
-func logProductCases() []grader.Case {
-	return []grader.Case{
-		{Name: "1e-200 · 1e-200 · 1e300", Args: []any{[]float64{1e-200, 1e-200, 1e300}},
-			Want: []any{-230.2585092994, 1}, Where: puoProducts,
-			Note: "−100 · ln 10. Multiplied from left to right it would be 0."},
-		{Name: "400 tenths", Args: []any{slices.Repeat([]float64{0.1}, 400)},
-			Want: []any{-921.0340371976, 1}},
-		{Name: "too large", Args: []any{[]float64{1e200, -1e200}}, Want: []any{921.0340371976, -1}},
-		{Name: "−2 · 3", Args: []any{[]float64{-2, 3}}, Want: []any{1.7917594692, -1},
-			Where: puoProducts},
-		{Name: "−2 · −3", Args: []any{[]float64{-2, -3}}, Want: []any{1.7917594692, 1},
-			Where: puoProducts},
-		{Name: "a magnitude of 1", Args: []any{[]float64{0.5, -0.25, -8, -1}},
-			Want: []any{0.0, -1}},
-		{Name: "with a 0", Args: []any{[]float64{-2, 0, 3}}, Want: []any{math.Inf(-1), 0}},
-		{Name: "a 0 alone", Args: []any{[]float64{0}}, Want: []any{math.Inf(-1), 0}},
-		{Name: "no numbers", Args: []any{[]float64{}}, Want: []any{0.0, 1},
-			Note: "Who multiplies nothing has 1, as who adds nothing has 0."},
-	}
-}
-
 func logSumCases() []grader.Case {
 	none := math.Inf(-1)
 	return []grader.Case{
@@ -174,27 +107,6 @@ func logSumCases() []grader.Case {
 		{Name: "0 + 0", Args: []any{[]float64{none, none}}, Want: none,
 			Note: "Puolamäki's safesum makes −Inf − −Inf of it, which is NaN."},
 		{Name: "no numbers", Args: []any{[]float64{}}, Want: none},
-	}
-}
-
-func normaliseCases() []grader.Case {
-	none := math.Inf(-1)
-	return []grader.Case{
-		{Name: "two tiny numbers", Args: []any{[]float64{-1000, -999}},
-			Want: []float64{0.2689414214, 0.7310585786}, Where: puoSums,
-			Note: "1/(1 + e) and e/(1 + e)."},
-		{Name: "two huge numbers", Args: []any{[]float64{1000, 1001}},
-			Want: []float64{0.2689414214, 0.7310585786}},
-		{Name: "1, 2 and 5", Args: []any{[]float64{0, 0.6931471806, 1.6094379124}},
-			Want: []float64{0.125, 0.25, 0.625}},
-		{Name: "three tiny numbers", Args: []any{[]float64{-1000, -999, -998}},
-			Want: []float64{0.0900305732, 0.2447284711, 0.6652409558}},
-		{Name: "one number is 0", Args: []any{[]float64{none, -3}}, Want: []float64{0, 1}},
-		{Name: "all are 0", Args: []any{[]float64{none, none}},
-			Want: []float64{math.NaN(), math.NaN()},
-			Note: "0/0: of a sum of 0 nothing has a share."},
-		{Name: "one number", Args: []any{[]float64{-5}}, Want: []float64{1}},
-		{Name: "no numbers", Args: []any{[]float64{}}, Want: []float64{}},
 	}
 }
 

@@ -35,21 +35,6 @@ func drawHistograms(r *rand.Rand) []any {
 	return []any{drawPrior(r, n), histogram}
 }
 
-func drawNumber(r *rand.Rand) []any {
-	return []any{math.Ldexp(2*r.Float64()-1, r.IntN(81)-40)}
-}
-
-func drawFactors(r *rand.Rand) []any {
-	x := make([]float64, 2+r.IntN(6))
-	for i := range x {
-		x[i] = (0.1 + r.Float64()) * math.Pow(10, kit.Around(r, 200))
-		if r.IntN(3) == 0 {
-			x[i] = -x[i]
-		}
-	}
-	return []any{x}
-}
-
 // drawLogs draws logarithms of numbers that lie near each other, and mostly far from 1; now
 // and then one number is 0.
 func drawLogs(r *rand.Rand) []any {

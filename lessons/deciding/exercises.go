@@ -16,8 +16,6 @@ import (
 const (
 	fanBayes      = "Fan, Bayes' Rule"
 	roweisError   = "Roweis, Probabilistic Model, Bayes Error Rate"
-	puoFloats     = "Puolamäki, Computing Sums and Products"
-	puoProducts   = "Puolamäki, Numerical Computation: Computing Products"
 	puoSums       = "Puolamäki, Numerical Computation: Computing Sums"
 	puoNaiveBayes = "Puolamäki, Numerical Computation: Example"
 	kondorRisk    = "Kondor, Three notions of error"
@@ -29,28 +27,6 @@ const prediction = "your prediction"
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{Posterior, PredictTest, BayesError, PredictCurve, LogSum, BugInShares,
 	LogPosterior, PredictPrior, ChooseThreshold, Filter}
-
-// Retired lists the exercises that the text has no longer.
-var Retired = []grader.Task{Evidence, Gap, LogProduct, Normalise, PredictReply}
-
-// PredictReply asks for a posterior before Bayes' rule is there.
-var PredictReply = grader.Exercise[func() float64]{
-	ID:       "deciding/predict-reply",
-	Title:    "How much ham among the replies?",
-	Where:    subjects,
-	Kind:     course.Predict,
-	Points:   1,
-	Solution: solutions.PredictReply,
-	Cases: func() []grader.Case {
-		return []grader.Case{{Name: prediction, Want: 0.73}}
-	},
-	Compare: compare.Tolerance{Abs: 0.08}.Results,
-	Hints: []string{
-		"Do not think of probabilities, think of a thousand mails in a heap. Take out those " +
-			"that begin with Re:. How many ham are among them, how many spam?",
-		"A third of a little can be about as much as a little of a lot.",
-	},
-}
 
 // PredictTest asks for a Bayes error before it is computed.
 var PredictTest = grader.Exercise[func() float64]{
@@ -195,23 +171,6 @@ var Filter = grader.Exercise[func(texts, labels, unknown []string) []string]{
 	},
 }
 
-// Evidence asks for the probability of the data under all classes together.
-var Evidence = grader.Exercise[func(prior, likelihood []float64) float64]{
-	ID:        "deciding/evidence",
-	Title:     "The evidence",
-	Where:     fanBayes,
-	Points:    1,
-	Params:    []string{"prior", "likelihood"},
-	Solution:  solutions.Evidence,
-	Cases:     evidenceCases,
-	Draw:      drawClasses,
-	Relations: evidenceRelations,
-	Hints: []string{
-		"Of a hundred mails, how many are ham with a Re:, how many are spam with a Re:?",
-		"One product for each class, then their sum.",
-	},
-}
-
 // Posterior asks for Bayes' rule.
 var Posterior = grader.Exercise[func(prior, likelihood []float64) []float64]{
 	ID:        "deciding/posterior",
@@ -249,46 +208,6 @@ var BayesError = grader.Exercise[func(prior []float64, histogram [][]float64) fl
 	},
 }
 
-// Gap asks for the distance between neighbouring numbers.
-var Gap = grader.Exercise[func(x float64) float64]{
-	ID:       "deciding/gap",
-	Title:    "The next number",
-	Where:    puoFloats,
-	Points:   1,
-	Params:   []string{"x"},
-	Solution: solutions.Gap,
-	Cases:    gapCases,
-	Draw:     drawNumber,
-	Drawn:    8,
-	// gaps are far below any absolute tolerance
-	Compare:   compare.Tolerance{Rel: 1e-9}.Results,
-	Relations: gapRelations,
-	Hints: []string{
-		"The gap depends on x: between 1 and 2 it is twice what it is between ½ and 1.",
-		"math.Nextafter(x, y) is the float64 next to x in the direction of y.",
-	},
-}
-
-// LogProduct asks for a product of numbers of any sign.
-var LogProduct = grader.Exercise[func(x []float64) (log float64, sign int)]{
-	ID:        "deciding/log-product",
-	Title:     "A product in logarithms",
-	Where:     puoProducts,
-	Points:    2,
-	Params:    []string{"x"},
-	Results:   []string{"log", "sign"},
-	Solution:  solutions.LogProduct,
-	Cases:     logProductCases,
-	Draw:      drawFactors,
-	Relations: logProductRelations,
-	Hints: []string{
-		"The logarithm of |x| is added up, and the sign is kept apart. Each number " +
-			"below 0 turns it.",
-		"Before the first factor the product is 1: what are its logarithm and its sign?",
-		"As soon as a factor is 0, the result is known: math.Inf(-1) and 0.",
-	},
-}
-
 // LogSum asks for log-sum-exp.
 var LogSum = grader.Exercise[func(logs []float64) float64]{
 	ID:        "deciding/log-sum",
@@ -308,23 +227,6 @@ var LogSum = grader.Exercise[func(logs []float64) float64]{
 			"the sum at the end.",
 		"If the largest is still −Inf, all numbers are 0: return it before you " +
 			"subtract it from itself.",
-	},
-}
-
-// Normalise asks for shares of a sum.
-var Normalise = grader.Exercise[func(logs []float64) []float64]{
-	ID:        "deciding/normalise",
-	Title:     "Back to shares",
-	Where:     puoNaiveBayes,
-	Points:    1,
-	Params:    []string{"logs"},
-	Solution:  solutions.Normalise,
-	Cases:     normaliseCases,
-	Draw:      drawLogs,
-	Relations: normaliseRelations,
-	Hints: []string{
-		"A share is a quotient, and in logarithms a quotient is a difference.",
-		"Call LogSum once. The exponential comes last.",
 	},
 }
 

@@ -23,12 +23,6 @@ func alsoTurned(before, after []any) bool {
 	return kit.Equal(after, kit.Rotated(numbers(before[0])))
 }
 
-var evidenceRelations = []grader.Relation{
-	{Name: "the classes in another order, the same evidence", Change: turned},
-	{Name: "three times every likelihood, three times the evidence",
-		Change: kit.Times(3, 1), Same: kit.Factors(3)},
-}
-
 var posteriorRelations = []grader.Relation{
 	{Name: "the classes in another order, the same posteriors in that order", Change: turned,
 		Same: alsoTurned},
@@ -58,19 +52,6 @@ var bayesErrorRelations = []grader.Relation{
 		}},
 }
 
-var gapRelations = []grader.Relation{
-	{Name: "twice the number, twice the gap", Change: kit.Times(2, 0), Same: kit.Factors(2)},
-}
-
-var logProductRelations = []grader.Relation{
-	{Name: "the factors in another order, the same product", Change: turnedList},
-	{Name: "one more factor of −1, the other sign", Change: func(_ *rand.Rand, args []any) []any {
-		return []any{append(numbers(args[0]), -1)}
-	}, Same: func(before, after []any) bool {
-		return kit.Equal(after, before[0], -before[1].(int))
-	}},
-}
-
 var logSumRelations = []grader.Relation{
 	{Name: "the numbers in another order, the same sum", Change: turnedList},
 	{Name: "every number times e^1000, the sum too", Change: kit.Plus(1000, 0),
@@ -89,12 +70,6 @@ var logSumRelations = []grader.Relation{
 	{Name: "one more number that is 0, the same sum", Change: func(_ *rand.Rand, args []any) []any {
 		return []any{append(numbers(args[0]), math.Inf(-1))}
 	}},
-}
-
-var normaliseRelations = []grader.Relation{
-	{Name: "the numbers in another order, the same shares in that order", Change: turnedList,
-		Same: alsoTurned},
-	{Name: "every number times e^−1000, the same shares", Change: kit.Plus(-1000, 0)},
 }
 
 var logPosteriorRelations = []grader.Relation{

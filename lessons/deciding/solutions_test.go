@@ -8,7 +8,6 @@ import (
 
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/logspace"
-	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/deciding"
 	solutions "github.com/tessella-go/tessella/solutions/deciding"
@@ -64,29 +63,5 @@ func TestLogsAgreeWithTheLibrary(t *testing.T) {
 		}
 		exercisetest.Same(t, "LogPosterior", solutions.LogPosterior(logPrior, logLikelihood),
 			bayes.LogPosterior(nil, logPrior, logLikelihood))
-	}
-}
-
-func TestLogProductAgreesWithSigned(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 4))
-	for trial := range trials {
-		x := deciding.LogProduct.Draw(r)[0].([]float64)
-		if trial%5 == 0 {
-			x[0] = 0
-		}
-		want := logspace.FromFloat(1)
-		for _, v := range x {
-			want = want.Mul(logspace.FromFloat(v))
-		}
-		log, sign := solutions.LogProduct(x)
-		if sign != want.Sign || sign != 0 && !compare.Default.Equal(log, want.Log) {
-			t.Fatalf("LogProduct(%v) = %v, %v, not %v", x, log, sign, want)
-		}
-	}
-}
-
-func TestGapAtOneIsTheEpsilon(t *testing.T) {
-	if got, want := solutions.Gap(1), logspace.Epsilon(); got != want {
-		t.Errorf("Gap(1) = %v, the epsilon is %v", got, want)
 	}
 }

@@ -1,11 +1,9 @@
 package likeness
 
 import (
-	"maps"
 	"math/rand/v2"
 	"slices"
 
-	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
@@ -35,42 +33,6 @@ func drawMixed(r *rand.Rand) []any {
 	return []any{train, nominal, weights, row(), row()}
 }
 
-func drawTable(r *rand.Rand) shape.Table {
-	names := []string{"A", "B", "C"}
-	t := shape.Table{Attributes: names[:1+r.IntN(3)]}
-	for range 4 + r.IntN(6) {
-		row := kit.List(len(t.Attributes), func() string { return kit.Pick(r, "p", "q", "r") })
-		t.Rows = append(t.Rows, row)
-		t.Labels = append(t.Labels, kit.Pick(r, "yes", "no", "maybe"))
-	}
-	return t
-}
-
-func drawLabelled(r *rand.Rand) []any { return []any{drawTable(r)} }
-
-func drawValues(r *rand.Rand) []any {
-	t := drawTable(r)
-	return []any{t, r.IntN(len(t.Attributes)), "p", kit.Pick(r, "q", "r")}
-}
-
-func drawNeighbours(r *rand.Rand) []any {
-	n := 3 + r.IntN(5)
-	deltas, classes := make([]float64, n), make([]int, n)
-	for i := range n {
-		deltas[i], classes[i] = float64(1+r.IntN(24))/20, r.IntN(3)
-	}
-	return []any{deltas, classes}
-}
-
-func drawRows(r *rand.Rand) []any {
-	n := 2 + r.IntN(4)
-	x, y := kit.Row(r, n, 6), kit.Row(r, n, 6)
-	for j := range x {
-		x[j]--
-	}
-	return []any{x, y, kit.Row(r, n, 4)}
-}
-
 var words = []string{"cheap", "image", "loan", "paper", "re", "windows"}
 
 func drawTexts(r *rand.Rand) []any {
@@ -91,27 +53,9 @@ func drawVectors(r *rand.Rand) []vector {
 
 func drawWeighed(r *rand.Rand) []any { return []any{drawVectors(r)} }
 
-func drawClassified(r *rand.Rand) []any {
-	vectors := drawVectors(r)
-	classes := kit.Classes(r, len(vectors), 3)
-	return []any{vectors, classes}
-}
-
 // column multiplies one column of a training set and of two rows, as another unit does.
 func column(factor float64, j int, train [][]float64, rows ...[]float64) {
 	for _, row := range append(slices.Clone(train), rows...) {
 		row[j] *= factor
 	}
-}
-
-// double returns vectors with twice every weight.
-func double(vectors []vector) []vector {
-	twice := make([]vector, len(vectors))
-	for d, v := range vectors {
-		twice[d] = maps.Clone(v)
-		for word := range v {
-			twice[d][word] *= 2
-		}
-	}
-	return twice
 }

@@ -5,7 +5,6 @@
 package likeness
 
 import (
-	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -21,9 +20,6 @@ import (
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{PredictRegions, BugInScale, NormalisedL1, PredictSeen, PredictDate,
 	TFIDF, Index, PredictLost, ChooseVote, Classify}
-
-// Retired lists the exercises that the text has no longer.
-var Retired = []grader.Task{Weights, ValueDifference, Scores, Cosine, Centroids, PredictNearest}
 
 // PredictRegions asks which picture the nearest neighbour makes in other units.
 var PredictRegions = grader.Exercise[func() string]{
@@ -101,21 +97,6 @@ var PredictDate = grader.Exercise[func() (gain, both, honest int)]{
 			"dates of two days with play? Of one day with play and one without?",
 		"In the third case nobody has seen the date of the day that is tested. How far is it " +
 			"from the 13 dates that were seen?",
-	},
-}
-
-// PredictNearest asks for an order by direction.
-var PredictNearest = grader.Exercise[func() []string]{
-	ID:       "likeness/predict-nearest",
-	Title:    "Which text is about the same?",
-	Where:    fanRescaling,
-	Kind:     course.Predict,
-	Points:   1,
-	Solution: solutions.PredictNearest,
-	Cases:    prediction([]string{"B", "D", "A", "C"}),
-	Hints: []string{
-		"Lay a ruler along each arrow. How long it is does not matter, only where it points.",
-		"The query has half as many \"paper\" as \"cheap\". What is the ratio in each text?",
 	},
 }
 
@@ -224,97 +205,6 @@ var NormalisedL1 = grader.Exercise[func(
 	},
 }
 
-// Weights asks for the information gain of each attribute.
-var Weights = grader.Exercise[func(t shape.Table) []float64]{
-	ID:       "likeness/weights",
-	Title:    "Weights by information gain",
-	Where:    fanRescaling,
-	Points:   2,
-	Params:   []string{"t"},
-	Solution: solutions.Weights,
-	Cases:    weightsCases,
-	Draw:     drawLabelled,
-	Relations: []grader.Relation{
-		{Name: "every row twice, the same weights", Change: kit.Twice(0)},
-	},
-	Hints: []string{
-		"For each attribute, sort the labels by the value of their row: a " +
-			"map[string][]string does it.",
-		"A function for the entropy of a list of labels is needed twice, for all rows and for " +
-			"those of each value.",
-		"The entropy of a value is weighted with the share of the rows that have it.",
-	},
-}
-
-// ValueDifference asks for the distance of two values of an attribute.
-var ValueDifference = grader.Exercise[func(t shape.Table, attribute int, a, b string) float64]{
-	ID:       "likeness/value-difference",
-	Title:    "How far is rainy from sunny?",
-	Where:    fanRescaling,
-	Points:   2,
-	Params:   []string{"t", "attribute", "a", "b"},
-	Solution: solutions.ValueDifference,
-	Cases:    valueDifferenceCases,
-	Draw:     drawValues,
-	Drawn:    8,
-	Relations: []grader.Relation{
-		{
-			Name:   "a and b exchanged, the same distance",
-			Change: kit.Exchange(2, 3),
-		},
-	},
-	Hints: []string{
-		"Collect the labels of the rows with the value a, and those of the rows with b.",
-		"For each class that the table has, take its share in the one list and in the other. A " +
-			"class that is missing in a list has share 0 there.",
-	},
-}
-
-// Scores asks for two ways to vote by similarity.
-var Scores = grader.Exercise[func(deltas []float64, classes []int) (sum, either []float64)]{
-	ID:       "likeness/scores",
-	Title:    "Votes that count by likeness",
-	Where:    fanCombining,
-	Points:   2,
-	Params:   []string{"deltas", "classes"},
-	Results:  []string{"sum", "either"},
-	Solution: solutions.Scores,
-	Cases:    scoresCases,
-	Draw:     drawNeighbours,
-	Relations: []grader.Relation{
-		{Name: "the neighbours in another order, the same scores", Change: kit.Shuffle(0, 1)},
-	},
-	Hints: []string{
-		"sim is max(0, 1 − Δ).",
-		"For the second score keep the product of the (1 − sim) of each class, which begins at " +
-			"1, and take it from 1 at the end.",
-	},
-}
-
-// Cosine asks for the weighted cosine distance.
-var Cosine = grader.Exercise[func(x, y, w []float64) float64]{
-	ID:       "likeness/cosine",
-	Title:    "The cosine distance",
-	Where:    fanRescaling,
-	Points:   2,
-	Params:   []string{"x", "y", "w"},
-	Solution: solutions.Cosine,
-	Cases:    cosineCases,
-	Draw:     drawRows,
-	Relations: []grader.Relation{
-		{Name: "a row three times as long, the same distance", Change: kit.Times(3, 0)},
-		{Name: "the opposite row: the two distances sum to 2",
-			Change: kit.Times(-1, 0), Same: func(before, after []any) bool {
-				return math.Abs(before[0].(float64)+after[0].(float64)-2) < 1e-9
-			}},
-	},
-	Hints: []string{
-		"Three sums, all with the weight: of x·y, of x² and of y².",
-		"Below the line stands the root of the product of the last two. Look whether it is 0 " +
-			"before you divide.",
-	},
-}
-
 // TFIDF asks for the weights of words.
 var TFIDF = grader.Exercise[func(texts [][]string) []map[string]float64]{
 	ID:       "likeness/tf-idf",
@@ -354,33 +244,5 @@ var Index = grader.Exercise[func(vectors []map[string]float64) map[string][]shap
 		"Go through the texts in their order, and append to the list of each of their words.",
 		"A map has no order, but each list gets one posting of each text at most, so the order " +
 			"of the words does not matter.",
-	},
-}
-
-// Centroids asks for the mean text of each class.
-var Centroids = grader.Exercise[func(
-	vectors []map[string]float64, classes []int,
-) []map[string]float64]{
-	ID:       "likeness/centroids",
-	Title:    "The mean of a class",
-	Where:    fanCentroid,
-	Points:   2,
-	Params:   []string{"vectors", "classes"},
-	Solution: solutions.Centroids,
-	Cases:    centroidsCases,
-	Draw:     drawClassified,
-	Relations: []grader.Relation{
-		{Name: "every text twice, the same centroids", Change: kit.Twice(0, 1)},
-		{Name: "twice every weight, twice the centroids",
-			Change: func(_ *rand.Rand, args []any) []any {
-				return []any{double(args[0].([]vector)), args[1]}
-			}, Same: func(before, after []any) bool {
-				return kit.Equal(after, double(before[0].([]vector)))
-			}},
-	},
-	Hints: []string{
-		"Add up first. Make a map for each class up to the largest, and count its texts.",
-		"Then divide every entry by the number of the texts of its class, whether they have " +
-			"the word or not.",
 	},
 }

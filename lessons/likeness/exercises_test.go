@@ -1,7 +1,6 @@
 package likeness_test
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -9,5 +8,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "likeness", slices.Concat(likeness.Tasks, likeness.Retired))
+	exercisetest.Run(t, "likeness", likeness.Tasks)
 }

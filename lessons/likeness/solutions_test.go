@@ -16,7 +16,6 @@ import (
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/likeness"
 	solutions "github.com/tessella-go/tessella/solutions/likeness"
 )
@@ -85,113 +84,6 @@ func TestNormalisedL1AgreesWithLibrary(t *testing.T) {
 	}
 }
 
-func TestGainWeightedAgreesWithLibrary(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 2))
-	compared := 0
-	for range trials {
-		ds, nominal := draw(r)
-		for j, name := range nominal {
-			if !name {
-				continue
-			}
-			one, err := ds.Select(ds.Attributes[j].Name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := distance.InformationGain(ds, j, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := solutions.Weights(likeness.Table(one)); !scalar.EqualWithinAbs(got[0],
-				want, 1e-9) {
-				t.Fatalf("the weight of column %d is %v, the library has %v", j, got[0], want)
-			}
-			differences, err := distance.NewValueDifference(ds, j)
-			if err != nil {
-				t.Fatal(err)
-			}
-			half, err := distance.NormalisedL1{ValueDifference: true}.Fit(one)
-			if err != nil {
-				t.Fatal(err)
-			}
-			values := ds.Attributes[j].Values
-			for a := range values {
-				for b := range values {
-					got, want := solutions.ValueDifference(likeness.Table(one), 0, values[a],
-						values[b]), differences.Between(float64(a), float64(b))
-					if !scalar.EqualWithinAbs(got, want, 1e-9) {
-						t.Fatalf("%s and %s: %v, the library has %v", values[a],
-							values[b], got, want)
-					}
-					// The lesson says so of the library's option.
-					whole := 2 * half.Between([]float64{float64(a)}, []float64{float64(b)})
-					if !scalar.EqualWithinAbs(got, whole, 1e-9) {
-						t.Fatalf("%s and %s: %v, twice the option's is %v",
-							values[a], values[b], got, whole)
-					}
-				}
-			}
-			compared++
-		}
-	}
-	if compared < 50 {
-		t.Errorf("only %d columns of names were drawn", compared)
-	}
-}
-
-func TestScoresAgreeWithLibrary(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 3))
-	for range trials {
-		ds, nominal := draw(r)
-		x := row(r, nominal)
-		for _, weight := range []knn.Weight{knn.SumSimilarity, knn.NoisyOr} {
-			model, err := knn.KNN{
-				K:        1 + r.IntN(ds.Len()),
-				Distance: distance.NormalisedL1{},
-				Weight:   weight,
-			}.Fit(ds)
-			if err != nil {
-				t.Fatal(err)
-			}
-			e := model.Explain(x).Detail.(knn.Explanation)
-			first := e.Ballots[0]
-			var deltas []float64
-			var classes []int
-			alike := false
-			for _, n := range e.Neighbours[:first.K] {
-				deltas, classes = append(deltas, n.Distance), append(classes, n.Class)
-				alike = alike || n.Distance < 1
-			}
-			if !alike {
-				continue // the library then counts votes
-			}
-			got, either := solutions.Scores(deltas, classes)
-			if weight == knn.NoisyOr {
-				got = either
-			}
-			for c, score := range first.Scores {
-				if c < len(got) && !scalar.EqualWithinAbs(got[c], score, 1e-9) ||
-					c >= len(got) && score != 0 {
-					t.Fatalf("%v of %v score %v, the library has %v", deltas, classes, got,
-						first.Scores)
-				}
-			}
-		}
-	}
-}
-
-func TestCosineAgreesWithLibrary(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for range trials {
-		args := likeness.Cosine.Draw(r)
-		x, y, w := args[0].([]float64), args[1].([]float64), args[2].([]float64)
-		if got, want := solutions.Cosine(x, y, w), (distance.CosineMetric{Weights: w}).
-			Between(x, y); !scalar.EqualWithinAbs(got, want, 1e-9) {
-			t.Fatalf("%v and %v by %v: %v, the library has %v", x, y, w, got, want)
-		}
-	}
-}
-
 // corpus draws texts of few words, each class at least once.
 func corpus(r *rand.Rand) *classify.Corpus {
 	c := &classify.Corpus{Name: "drawn", Classes: []string{"ham", "spam"}}
@@ -214,73 +106,6 @@ func same(row text.Row, terms []string, v map[string]float64) bool {
 		all += w
 	}
 	return scalar.EqualWithinAbs(sum, all, 1e-9)
-}
-
-func TestTextsAgreeWithLibrary(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 5))
-	for range trials {
-		c := corpus(r)
-		vocabulary, err := text.Bag{}.Fit(c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts, err := vocabulary.Counts(c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		weights, err := text.TFIDF{}.Fit(counts)
-		if err != nil {
-			t.Fatal(err)
-		}
-		weighed := weights.Apply(counts)
-		vectors := solutions.TFIDF(likeness.Words(c))
-		for i := range c.Len() {
-			if row := text.RowOf(weighed, i); !same(row, weighed.Terms, vectors[i]) {
-				t.Fatalf("text %d of %q weighs %v, the library has %v of %v", i, c.Texts,
-					vectors[i], row, weighed.Terms)
-			}
-		}
-
-		model, err := text.Neighbours{Measure: text.DotProduct}.Fit(weighed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		index := solutions.Index(vectors)
-		for i := range c.Len() {
-			row, read := text.RowOf(weighed, i), 0
-			dots := make([]float64, c.Len())
-			for word, weight := range vectors[i] {
-				for _, p := range index[word] {
-					dots[p.Text] += weight * p.Weight
-					read++
-				}
-			}
-			if want := model.Postings(row); read > want {
-				t.Fatalf("text %d of %q: %d postings read, the library reads %d", i,
-					c.Texts, read, want)
-			}
-			for j, dot := range dots {
-				if want := text.Dot(row, text.RowOf(weighed, j), nil); !scalar.EqualWithinAbs(dot,
-					want, 1e-9) {
-					t.Fatalf("texts %d and %d of %q: %v, the library has %v", i, j,
-						c.Texts, dot, want)
-				}
-			}
-		}
-
-		rocchio, err := text.Rocchio{}.Fit(weighed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for class, centroid := range solutions.Centroids(vectors, c.Y) {
-			for column, want := range rocchio.Centroid(class) {
-				if got := centroid[weighed.Terms[column]]; !scalar.EqualWithinAbs(got, want, 1e-9) {
-					t.Fatalf("%s in the centroid of class %d of %q: %v, the library has %v",
-						weighed.Terms[column], class, c.Texts, got, want)
-				}
-			}
-		}
-	}
 }
 
 func TestDatesChangeOnlyWhatHasSeenThem(t *testing.T) {
@@ -315,21 +140,5 @@ func TestSplitTakesEveryFifth(t *testing.T) {
 	if got := strings.Join(train.Texts, "") + " " +
 		strings.Join(test.Texts, ""); got != "abcdfghikl ej" {
 		t.Errorf("split into %s", got)
-	}
-}
-
-// TestWeightsInOrder calls Weights many times with a table of many values and classes. A sum in the
-// order of a map would have other last digits now and then, and so would what is expected.
-func TestWeightsInOrder(t *testing.T) {
-	table := shape.Table{Attributes: []string{"a"}}
-	for i := range 97 {
-		table.Rows = append(table.Rows, []string{string(rune('a' + i*i%11))})
-		table.Labels = append(table.Labels, string(rune('a'+i*i*i%7)))
-	}
-	want := solutions.Weights(table)[0]
-	for range 100 {
-		if got := solutions.Weights(table)[0]; got != want {
-			t.Fatalf("got %v, and %v before", got, want)
-		}
 	}
 }

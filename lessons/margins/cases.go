@@ -1,7 +1,6 @@
 package margins
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -84,105 +83,6 @@ func closestCases() []grader.Case {
 			Args: []any{[][]float64{{0, 2}, {4, 2}}, [][]float64{{1, 0}, {3, 0}}},
 			Want: []any{[]float64{1, 2}, []float64{1, 0}},
 			Note: "(2, 2) and (2, 0) are as near, and so is every pair between. All are right.",
-		},
-	}
-}
-
-func planeCases() []grader.Case {
-	return []grader.Case{
-		{Name: "the four examples", Args: []any{[]float64{3, 1}, []float64{0, 1}},
-			Want: []any{[]float64{0.6666666667, 0}, -1}, Where: fanBisect,
-			Note: "w = (3, 0) with b = −4.5 is the same plane."},
-		{Name: "on a line", Args: []any{[]float64{2}, []float64{0}}, Want: []any{[]float64{1}, -1},
-			Note: "The border is at 1."},
-		{Name: "aslant", Args: []any{[]float64{4, 4}, []float64{2, 2}},
-			Want: []any{[]float64{0.5, 0.5}, -3}, Note: "x₁ + x₂ = 6."},
-		{Name: "round the origin", Args: []any{[]float64{-1, 2}, []float64{1, -2}},
-			Want: []any{[]float64{-1, 2}, 0}, Note: "The middle is (0, 0)."},
-		{Name: "three numbers", Args: []any{[]float64{1, 2, 2}, []float64{0, 0, 0}},
-			Want: []any{[]float64{1, 2, 2}, -4.5}},
-		{Name: "downwards", Args: []any{[]float64{1, 0}, []float64{1, 4}},
-			Want: []any{[]float64{0, -1}, 2}},
-	}
-}
-
-func widthCases() []grader.Case {
-	return []grader.Case{
-		{Name: "the widest", Args: []any{[]float64{0.6666666667, 0}, -1.0, four, sides}, Want: 3.0,
-			Where: fanMargin,
-			Note:  "The nearest examples have y f(x) = 1, and the width is 2/‖w‖."},
-		{Name: "the same plane, ten times as long",
-			Args: []any{[]float64{20.0 / 3, 0}, -10.0, four, sides}, Want: 3.0,
-			Note: "The nearest examples now have y f(x) = 10, so 2/‖w‖ is not the width."},
-		{Name: "not in the middle", Args: []any{[]float64{1, 0}, -1.25, four, sides}, Want: 2.5,
-			Note: "1.25 to the left, 1.75 to the right. The narrower side counts twice."},
-		{Name: "aslant", Args: []any{[]float64{1, 1}, -2.5, four, sides}, Want: 0.7071067812,
-			Note: "(0, 2) has y f(x) = ½."},
-		{Name: "an example on the wrong side", Args: []any{[]float64{1, 0}, -4.0, four, sides},
-			Want: -2.0},
-		{Name: "an example on the plane", Args: []any{[]float64{1, 0}, -3.0, four, sides},
-			Want: 0.0},
-		{
-			Name: "three numbers",
-			Args: []any{[]float64{1, 2, 2}, 0.0, [][]float64{{3, 0, 0}, {0, -3, 0}},
-				[]float64{1, -1}}, Want: 2.0, Note: "‖w‖ = 3; y f(x) is 3 and 6.",
-		},
-		{
-			Name: "the first is nearest",
-			Args: []any{[]float64{1}, -3.0, [][]float64{{2.5}, {0}, {5}}, []float64{-1, -1, 1}},
-			Want: 1.0,
-		},
-		{
-			Name: "the last is nearest",
-			Args: []any{[]float64{1}, -3.0, [][]float64{{0}, {5}, {4}}, []float64{-1, 1, 1}},
-			Want: 2.0,
-		},
-	}
-}
-
-func objectivesCases() []grader.Case {
-	return []grader.Case{
-		{Name: "the four examples, at the optimum",
-			Args: []any{fourK, sides, each(1, 4), []float64{ninth, ninth, 2 * ninth, 0}, -1.0},
-			Want: []any{[]float64{0, 0, 0, 0}, 0.2222222222, 0.2222222222}, Where: fanSlack,
-			Note: "‖w‖² = 4/9. There is no slack, and both objectives are 2/9."},
-		{
-			Name: "after one step",
-			Args: []any{fourK, sides, each(1, 4), []float64{0.2, 0, 0.2, 0}, -1.0},
-			Want: []any{[]float64{0, 0.4, 0, 0}, 0.6, 0.2},
-			Note: "w = (0.6, 0.2), so f(0, 2) = −0.6.",
-		},
-		{
-			Name: "the same, slack of the second three times as dear",
-			Args: []any{fourK, sides, []float64{1, 3, 1, 1}, []float64{0.2, 0, 0.2, 0}, -1.0},
-			Want: []any{[]float64{0, 0.4, 0, 0}, 1.4, 0.2},
-		},
-		{Name: "at the start", Args: []any{twoK, twoY, each(1, 2), []float64{0, 0}, 0.0},
-			Want: []any{[]float64{1, 1}, 2, 0}, Note: "Where w = 0, every example has y f(x) = 0."},
-		{
-			Name: "0 and 2, at the optimum",
-			Args: []any{twoK, twoY, each(10, 2), []float64{0.5, 0.5}, -1.0},
-			Want: []any{[]float64{0, 0}, 0.5, 0.5},
-		},
-		{
-			Name: "0 and 2, with C = ¼",
-			Args: []any{twoK, twoY, each(0.25, 2), []float64{0.25, 0.25}, -0.5},
-			Want: []any{[]float64{0.5, 0.5}, 0.375, 0.375},
-			Note: "w = ½; f is −½ and +½. This is the optimum too: a weaker w, paid for by slack.",
-		},
-		{Name: "on the wrong side", Args: []any{twoK, twoY, each(1, 2), []float64{0, 0}, 2.0},
-			Want: []any{[]float64{3, 0}, 3, 0}, Note: "Slack above 1 is a mistake."},
-		{Name: "multipliers of which Σ αy is not 0",
-			Args: []any{fourK, sides, each(1, 4), []float64{0.1, 0, 0.1, 0.2}, 0.5},
-			Want: []any{[]float64{1.5, 1.7, 0, 0}, 4.05, -0.45},
-			Note: "w = (1.3, 0.1), so ‖w‖² = 1.7, and f is 0.5, 0.7, 4.5 and 7. A search may " +
-				"pass by here."},
-		{
-			Name: "the corners of a square",
-			Args: []any{
-				cornerK, []float64{-1, -1, 1, 1}, each(10, 4),
-				[]float64{0.125, 0.125, 0.125, 0.125}, 0.0,
-			}, Want: []any{[]float64{0, 0, 0, 0}, 0.25, 0.25},
 		},
 	}
 }
@@ -362,49 +262,6 @@ func trainCases() []grader.Case {
 	}
 }
 
-func kernelCases() []grader.Case {
-	x, z := []float64{1, 2}, []float64{3, -1}
-	return []grader.Case{
-		{Name: "linear", Args: []any{"linear", 0.0, 0.0, x, z}, Want: 1.0, Where: fanKernels,
-			Note: "3 − 2."},
-		{Name: "quadratic", Args: []any{"polynomial", 2.0, 0.0, x, z}, Want: 4.0,
-			Where: fanKernels},
-		{Name: "cubic", Args: []any{"polynomial", 3.0, 0.0, []float64{1, 1}, []float64{-2, -1}},
-			Want: -8.0, Note: "(1 − 3)³."},
-		{Name: "Gaussian", Args: []any{"gaussian", 2.0, 0.0, x, z}, Want: 0.1969116752,
-			Where: fanKernels, Note: "exp(−13/8)."},
-		{Name: "Gaussian, of an example with itself", Args: []any{"gaussian", 0.5, 0.0, x, x},
-			Want: 1.0},
-		{Name: "sigmoid", Args: []any{"sigmoid", 0.5, -1.0, x, z}, Want: -0.4621171573,
-			Where: fanKernels, Note: "tanh(−½)."},
-		{Name: "sigmoid of 0", Args: []any{"sigmoid", 3.0, -1.0, []float64{0, 0}, z},
-			Want: -0.7615941560,
-			Note: "tanh(−1). The kernel of (0, 0) with itself is just as far below 0."},
-		{Name: "linear, with parameters that do not matter",
-			Args: []any{"linear", 2.0, 1.0, []float64{2}, []float64{-4}}, Want: -8.0},
-	}
-}
-
-func quadraticCases() []grader.Case {
-	const r2 = math.Sqrt2
-	return []grader.Case{
-		{Name: "(1, 2)", Args: []any{[]float64{1, 2}}, Want: []float64{1, 1, 2 * r2, 4, r2, 2 * r2},
-			Where: fanKernels},
-		{
-			Name: "(3, −1)", Args: []any{[]float64{3, -1}},
-			Want: []float64{1, 9, -3 * r2, 1, 3 * r2, -r2}, Where: fanKernels,
-			Note: "Its dot product with the one before is 4 = (1 + 1)².",
-		},
-		{Name: "the origin", Args: []any{[]float64{0, 0}}, Want: []float64{1, 0, 0, 0, 0, 0}},
-		{Name: "one number", Args: []any{[]float64{3}}, Want: []float64{1, 9, 3 * r2}},
-		{
-			Name: "three numbers", Args: []any{[]float64{1, 2, 3}},
-			Want: []float64{1, 1, 2 * r2, 3 * r2, 4, 6 * r2, 9, r2, 2 * r2, 3 * r2},
-			Note: "Ten: (d + 1)(d + 2)/2.",
-		},
-	}
-}
-
 func mercerCases() []grader.Case {
 	return []grader.Case{
 		{Name: "the corners of a square, quadratic", Args: []any{cornerK},
@@ -448,26 +305,6 @@ func mercerCases() []grader.Case {
 			Note: "The first two are equal, but not equally near to the third."},
 		{Name: "a small pivot", Args: []any{[][]float64{{1e-8, 1e-4}, {1e-4, 2}}},
 			Want: []any{[]float64{1e-8, 1}, true}, Note: "10⁻⁸ is above 0: 2 − 10⁻⁸."},
-	}
-}
-
-func sigmaCases() []grader.Case {
-	return []grader.Case{
-		{Name: "the four examples", Args: []any{four, []int{0, 0, 1, 1}}, Want: 3.1622776602,
-			Where: fanIssues,
-			Note:  "√10, from (3, 1) to either negative example. Of one class, two are √5 apart."},
-		{Name: "on a line", Args: []any{[][]float64{{0}, {1}, {5}, {9}}, []int{0, 0, 1, 1}},
-			Want: 4.0},
-		{
-			Name: "three classes",
-			Args: []any{[][]float64{{0, 0}, {3, 4}, {3, 5}, {9, 9}}, []int{0, 2, 1, 1}}, Want: 1.0,
-			Note: "The second and the third.",
-		},
-		{Name: "in any order", Args: []any{[][]float64{{0}, {7}, {2}}, []int{0, 1, 1}}, Want: 2.0},
-		{Name: "equal examples", Args: []any{[][]float64{{1, 2}, {1, 2}, {5, 5}}, []int{0, 1, 1}},
-			Want: 0.0, Note: "One label that is wrong, and the rule is of no use."},
-		{Name: "three numbers", Args: []any{[][]float64{{1, 1, 1}, {2, 3, 3}}, []int{0, 1}},
-			Want: 3.0},
 	}
 }
 

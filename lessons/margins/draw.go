@@ -23,27 +23,11 @@ func drawHulls(r *rand.Rand) []any {
 	return []any{set(1 + float64(r.IntN(3))), set(-4)}
 }
 
-func drawTwoPoints(r *rand.Rand) []any {
-	p := kit.Halves(r, 1+r.IntN(3), 6)
-	q := kit.Halves(r, len(p), 6)
-	q[0] = p[0] + 1 + float64(r.IntN(4))/2
-	return []any{p, q}
-}
-
 // drawSides draws n classes ±1, both of them.
 func drawSides(r *rand.Rand, n int) []float64 {
 	y := kit.List(n, func() float64 { return float64(kit.Sign(r)) })
 	y[0], y[1] = -1, 1
 	return y
-}
-
-func drawPlane(r *rand.Rand) []any {
-	d := 1 + r.IntN(3)
-	w := kit.Halves(r, d, 6)
-	w[0] = float64(1+r.IntN(5)) / 2
-	y := drawSides(r, 3+r.IntN(4))
-	x := kit.List(len(y), func() []float64 { return kit.Halves(r, d, 6) })
-	return []any{w, kit.Around(r, 4) / 2, x, y}
 }
 
 // drawTraining draws the kernel of a few examples, of one of the three kinds that are dot products,
@@ -61,16 +45,6 @@ func drawTraining(r *rand.Rand) []any {
 		}
 	}
 	return []any{K, y, C}
-}
-
-// drawMachine draws multipliers within their bounds too, and b. More often than not Σ αy is not 0.
-func drawMachine(r *rand.Rand) []any {
-	args := drawTraining(r)
-	alpha := drawMultipliers(r, args[1].([]float64), args[2].([]float64))
-	if k := r.IntN(len(alpha)); r.IntN(4) > 0 {
-		alpha[k] = args[2].([]float64)[k] - alpha[k]
-	}
-	return append(args, alpha, kit.Around(r, 4)/2)
 }
 
 func drawMultipliers(r *rand.Rand, y, C []float64) []float64 {
@@ -97,22 +71,6 @@ func drawPair(r *rand.Rand) []any {
 	return append(args, drawMultipliers(r, y, C), i, j)
 }
 
-func drawKernel(r *rand.Rand) []any {
-	d := 1 + r.IntN(3)
-	kind := kit.Pick(r, "linear", "polynomial", "gaussian", "sigmoid")
-	a, b := float64(1+r.IntN(6))/2, kit.Around(r, 4)/4
-	if kind == "polynomial" {
-		a = float64(1 + r.IntN(4))
-	}
-	return []any{kind, a, b, kit.Halves(r, d, 6), kit.Halves(r, d, 6)}
-}
-
-func drawVector(r *rand.Rand) []any {
-	x := kit.Halves(r, 1+r.IntN(4), 6)
-	x[0] += 0.25 // nothing is 0
-	return []any{x}
-}
-
 // drawGram draws A·Aᵀ, which may be singular, or a symmetric matrix that is none.
 func drawGram(r *rand.Rand) []any {
 	n, d := 2+r.IntN(3), 1+r.IntN(4)
@@ -132,20 +90,6 @@ func drawGram(r *rand.Rand) []any {
 		G[i][i] = float64(r.IntN(6))
 	}
 	return []any{G}
-}
-
-func drawClassed(r *rand.Rand) []any {
-	d := 1 + r.IntN(3)
-	var x [][]float64
-	var y []int
-	for i := range 3 + r.IntN(5) {
-		class := r.IntN(3)
-		if i < 2 {
-			class = i
-		}
-		x, y = append(x, kit.Halves(r, d, 6)), append(y, class)
-	}
-	return []any{x, y}
 }
 
 // drawScores draws scores in tenths, whose sums are often equal but for rounding, or in millions.

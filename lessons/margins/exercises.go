@@ -6,15 +6,12 @@ package margins
 
 import (
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
 	solutions "github.com/tessella-go/tessella/solutions/margins"
 )
 
 // Where the lecture treats what the exercises are about.
 const (
 	fanHulls   = "Fan, Linear SVM: Find Closest Points in Convex Hulls"
-	fanBisect  = "Fan, Plane Bisect Closest Points"
-	fanMargin  = "Fan, Large Margin Linear Classifier"
 	fanSlack   = "Fan, Introducing slack variables"
 	fanKernels = "Fan, Nonlinear SVMs: The Kernel Trick"
 	fanDual    = "Fan, Nonlinear SVM: Optimization"
@@ -26,9 +23,6 @@ const (
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{PredictWidth, ClosestPoints, PredictSlack, BugInThreshold, Pair, Train,
 	Mercer, PredictSupport, ChooseSigma, ThreeOrEight}
-
-// Retired lists the exercises of the first edition that its text has no longer.
-var Retired = []grader.Task{Plane, Width, Objectives, Kernel, QuadraticMap, Sigma}
 
 // VotingTasks lists the exercises of the lesson on machines for many classes, in its order.
 var VotingTasks = []grader.Task{PredictWork, Vote, PredictCart, Subsequences, BugInSigmoidCost,
@@ -55,62 +49,6 @@ var ClosestPoints = grader.Exercise[func(positive, negative [][]float64) (p, q [
 		"A share below 0 or above 1 lies outside of the segment: cut it off.",
 		"Try every example of either class against every two examples of the other, and keep the " +
 			"nearest. A hull inside of a segment costs nothing but time.",
-	},
-}
-
-// Plane asks for the plane that bisects the line between two points.
-var Plane = grader.Exercise[func(p, q []float64) (w []float64, b float64)]{
-	ID:        "margins/plane",
-	Title:     "The plane between them",
-	Where:     fanBisect,
-	Points:    1,
-	Params:    []string{"p", "q"},
-	Results:   []string{"w", "b"},
-	Solution:  solutions.Plane,
-	Cases:     planeCases,
-	Draw:      drawTwoPoints,
-	Compare:   sameHyperplane,
-	Relations: planeRelations,
-	Hints: []string{
-		"w stands at right angles to the plane: which direction is that?",
-		"The middle between the points, (p + q)/2, lies on the plane. So w · the middle + b = 0.",
-	},
-}
-
-// Width asks for the width of a plane's margin.
-var Width = grader.Exercise[func(w []float64, b float64, x [][]float64, y []float64) float64]{
-	ID:        "margins/width",
-	Title:     "The width of the margin",
-	Where:     fanMargin,
-	Points:    1,
-	Params:    []string{"w", "b", "x", "y"},
-	Solution:  solutions.Width,
-	Cases:     widthCases,
-	Draw:      drawPlane,
-	Relations: widthRelations,
-	Hints: []string{
-		"y_i (w·x_i + b) / ‖w‖ is how far example i lies on its own side of the plane.",
-		"The nearest example decides, and there is room to both sides.",
-	},
-}
-
-// Objectives asks for slacks, the primal and the dual objective.
-var Objectives = grader.Exercise[func(
-	K [][]float64, y, C, alpha []float64, b float64,
-) (slack []float64, primal, dual float64)]{
-	ID:        "margins/objectives",
-	Title:     "Slack, primal and dual",
-	Where:     fanSlack,
-	Points:    2,
-	Params:    []string{"K", "y", "C", "alpha", "b"},
-	Results:   []string{"slack", "primal", "dual"},
-	Solution:  solutions.Objectives,
-	Cases:     objectivesCases,
-	Draw:      drawMachine,
-	Relations: objectivesRelations,
-	Hints: []string{
-		"Write a function for w·φ(x_i) = Σ_j α_j y_j K_ij. You need it for f(x_i) and for ‖w‖².",
-		"‖w‖² = Σ_i α_i y_i · (w·φ(x_i)).",
 	},
 }
 
@@ -158,44 +96,6 @@ var Train = grader.Exercise[func(K [][]float64, y, C []float64) (trace [][]float
 	},
 }
 
-// Kernel asks for the lecture's four kernels.
-var Kernel = grader.Exercise[func(kind string, a, b float64, x, z []float64) float64]{
-	ID:        "margins/kernel",
-	Title:     "Four kernels",
-	Where:     fanKernels,
-	Points:    1,
-	Params:    []string{"kind", "a", "b", "x", "z"},
-	Solution:  solutions.Kernel,
-	Cases:     kernelCases,
-	Draw:      drawKernel,
-	Drawn:     8,
-	Relations: kernelRelations,
-	Hints: []string{
-		"Three of the four begin with the dot product x·z. The Gaussian begins with ‖x − z‖², " +
-			"a sum of squares.",
-		"math.Pow, math.Exp and math.Tanh; a switch over kind.",
-	},
-}
-
-// QuadraticMap asks for the feature map of the quadratic kernel.
-var QuadraticMap = grader.Exercise[func(x []float64) []float64]{
-	ID:        "margins/quadratic-map",
-	Title:     "Where the quadratic kernel leads",
-	Where:     fanKernels,
-	Points:    1,
-	Params:    []string{"x"},
-	Solution:  solutions.QuadraticMap,
-	Cases:     quadraticCases,
-	Draw:      drawVector,
-	Relations: quadraticRelations,
-	Hints: []string{
-		"Multiply (1 + x₁z₁ + x₂z₂)² out. Every term is something of x times the same of z; a " +
-			"factor 2 is √2 on either side.",
-		"Two loops, one inside the other, for the squares and products; one more loop for the " +
-			"numbers themselves.",
-	},
-}
-
 // Mercer asks whether a Gram matrix could be one of dot products.
 var Mercer = grader.Exercise[func(G [][]float64) (pivots []float64, ok bool)]{
 	ID:        "margins/mercer",
@@ -215,23 +115,6 @@ var Mercer = grader.Exercise[func(G [][]float64) (pivots []float64, ok bool)]{
 		"Copy the matrix row by row before you change it: copying the outer slice " +
 			"alone copies no row.",
 		"Append the pivot before you look at it: the one that decides belongs to the result.",
-	},
-}
-
-// Sigma asks for the width of a Gaussian kernel by the lecture's rule.
-var Sigma = grader.Exercise[func(x [][]float64, y []int) float64]{
-	ID:        "margins/sigma",
-	Title:     "A width for the Gaussian",
-	Where:     fanIssues,
-	Points:    1,
-	Params:    []string{"x", "y"},
-	Solution:  solutions.Sigma,
-	Cases:     sigmaCases,
-	Draw:      drawClassed,
-	Relations: sigmaRelations,
-	Hints: []string{
-		"Every pair of examples, if their classes differ.",
-		"Compare squared distances, and take one root at the end.",
 	},
 }
 
@@ -296,10 +179,4 @@ var PlattCost = grader.Exercise[func(f, y []float64, A, B float64) float64]{
 		"log(1 + e^z) is z + log(1 + e^−z): for z above 0 compute it so, and no " +
 			"exponential overflows.",
 	},
-}
-
-// sameHyperplane compares planes up to their scale.
-func sameHyperplane(_, got, want []any) *compare.Deviation {
-	return compare.Hyperplane(got[0].([]float64), got[1].(float64), want[0].([]float64),
-		want[1].(float64))
 }

@@ -26,63 +26,14 @@ var closestRelations = []grader.Relation{
 		}},
 }
 
-var planeRelations = []grader.Relation{
-	{Name: "p and q exchanged, the plane turned round", Change: kit.Exchange(0, 1),
-		Same: func(before, after []any) bool {
-			w, b := before[0].([]float64), before[1].(float64)
-			return compare.Hyperplane(after[0].([]float64), after[1].(float64),
-				kit.Scaled(-1, w), -b) == nil
-		}},
-}
-
-var widthRelations = []grader.Relation{
-	{Name: "w and b three times as long, the same width", Change: kit.Times(3, 0, 1)},
-	{Name: "w, b and the classes turned round, the same width", Change: kit.Times(-1, 0, 1, 3)},
-}
-
-var objectivesRelations = []grader.Relation{
-	{Name: "the classes and b turned round, the same", Change: kit.Times(-1, 1, 4)},
-	{Name: "four times the kernel and a quarter of each α and C: a quarter of each objective",
-		Change: kit.All(kit.Times(4, 0), kit.Times(0.25, 2, 3)), Same: kit.Factors(1, 0.25, 0.25)},
-}
-
 var pairRelations = []grader.Relation{
 	{Name: "i and j exchanged, the same step", Change: kit.Exchange(4, 5)},
 	{Name: "the classes exchanged, the same step", Change: kit.Times(-1, 1)},
 }
 
-var kernelRelations = []grader.Relation{
-	{Name: "x and z exchanged, the same", Change: kit.Exchange(3, 4)},
-}
-
-var quadraticRelations = []grader.Relation{
-	{Name: "−x, the same but for the sign of the single numbers",
-		Change: kit.Times(-1, 0), Same: func(before, after []any) bool {
-			phi := before[0].([]float64)
-			d := 0
-			for (d+1)*(d+2)/2 < len(phi) {
-				d++
-			}
-			if d > len(phi) {
-				return false
-			}
-			turned := append([]float64(nil), phi...)
-			for k := len(phi) - d; k < len(phi); k++ {
-				turned[k] = -phi[k]
-			}
-			return kit.Equal(after, turned)
-		}},
-}
-
 var mercerRelations = []grader.Relation{
 	{Name: "twice every number, twice every pivot", Change: kit.Times(2, 0),
 		Same: kit.Factors(2, 1)},
-}
-
-var sigmaRelations = []grader.Relation{
-	{Name: "the examples in another order, the same", Change: kit.Shuffle(0, 1)},
-	{Name: "every number twice as large, twice as wide",
-		Change: kit.Times(2, 0), Same: kit.Factors(2)},
 }
 
 var voteRelations = []grader.Relation{

@@ -4,9 +4,7 @@ import "github.com/tessella-go/tessella/grader"
 
 // The lecture's mixture, ½ N(2, 2) + ½ N(10, .5), with the second number read as the variance.
 var (
-	even      = []float64{0.5, 0.5}
-	means     = []float64{2, 10}
-	variances = []float64{2, 0.5}
+	even = []float64{0.5, 0.5}
 )
 
 // The six numbers that the lesson works out by hand, and the start that it gives
@@ -20,66 +18,6 @@ var (
 	ones       = []float64{1, 1}
 	four       = []float64{0, 1, 4, 5}
 )
-
-func densityCases() []grader.Case {
-	return []grader.Case{
-		{Name: "the lecture's mixture at 2", Args: []any{even, means, variances, 2.0},
-			Want: 0.1410473959, Where: fanExample,
-			Note: "½ / √(4π). The other component is 16 variances away."},
-		{Name: "the lecture's mixture at 10", Args: []any{even, means, variances, 10.0},
-			Want: 0.2820948076, Where: fanExample,
-			Note: "½ / √π, and a little from the first component: ½ e^−16 / √(4π)."},
-		{Name: "the lecture's mixture half-way", Args: []any{even, means, variances, 6.0},
-			Want: 0.0025834049, Where: fanExample, Note: "½ e^−4 / √(4π) + ½ e^−16 / √π."},
-		{Name: "three components", Args: append(append([]any(nil), three...), 4.0),
-			Want: 0.1065513560, Note: "0.5 · 0.000134 + 0.25 · 0.3989 + 0.25 · 0.0270."},
-		{Name: "one component", Args: []any{[]float64{1}, []float64{0}, []float64{1}, 0.0},
-			Want: 0.3989422804, Note: "1/√(2π)."},
-		{Name: "two equal components", Args: []any{quarters, []float64{3, 3}, []float64{4, 4}, 3.0},
-			Want: 0.1994711402, Note: "1/√(8π): together they are one."},
-		{Name: "different weights", Args: []any{quarters, []float64{0, 6}, fours, 3.0},
-			Want: 0.0647587978, Note: "Half-way the two are equally dense: e^(−9/8)/√(8π)."},
-	}
-}
-
-func logLikelihoodCases() []grader.Case {
-	return []grader.Case{
-		{Name: "six numbers", Args: []any{even, startMeans, fours, six}, Want: -14.5593006171,
-			Where: fanLikelihood, Note: "2 (log 0.10084 + log 0.09240 + log 0.07399)."},
-		{
-			Name: "the lecture's mixture at its peaks",
-			Args: []any{even, means, variances, []float64{2, 10}}, Want: -3.2241713713,
-			Where: fanExample,
-		},
-		{
-			Name: "the lecture's mixture, four numbers",
-			Args: []any{even, means, variances, []float64{1, 2, 3, 10}}, Want: -7.6414899794,
-			Where: fanExample,
-		},
-		{
-			Name: "one component",
-			Args: []any{[]float64{1}, []float64{0}, []float64{1}, []float64{0, 1}},
-			Want: -2.3378770664, Note: "−log 2π − ½.",
-		},
-		{Name: "different weights", Args: []any{quarters, []float64{0, 4}, ones, four},
-			Want: -7.9690968057},
-		{Name: "far out", Args: []any{[]float64{1}, []float64{0}, []float64{1}, []float64{100}},
-			Want: -5000.9189385332,
-			Note: "The density e^−5000 is 0 in a float64, its logarithm is not −Inf."},
-		{
-			Name: "far out, two components",
-			Args: []any{even, []float64{0, 0}, ones, []float64{100, -100}}, Want: -10001.8378770664,
-		},
-		{
-			Name: "two components far apart",
-			Args: []any{even, []float64{0, 1000}, ones, []float64{0, 1000}}, Want: -3.2241714275,
-			Note: "2 (log ½ − ½ log 2π). What the other component adds is e^−500000.",
-		},
-		{Name: "dense", Args: []any{[]float64{1}, []float64{3}, []float64{0.0001}, []float64{3}},
-			Want: 3.6862316528,
-			Note: "log (100/√(2π)): a density may be above 1, and its logarithm above 0."},
-	}
-}
 
 func responsibilitiesCases() []grader.Case {
 	return []grader.Case{
@@ -217,37 +155,5 @@ func emCases() []grader.Case {
 		{Name: "two equal components", Args: []any{four, quarters, []float64{0, 0}, ones, 2},
 			Want: []any{[]float64{-24.6757541328, -8.5695920987, -8.5695920987}, quarters,
 				[]float64{2.5, 2.5}, []float64{4.25, 4.25}}, Note: "Who starts alike stays alike."},
-	}
-}
-
-func kMeansCases() []grader.Case {
-	return []grader.Case{
-		{Name: "six numbers", Args: []any{six, startMeans},
-			Want: []any{[]int{0, 0, 0, 1, 1, 1}, []float64{1, 5}}, Where: fanKMeans},
-		{Name: "nothing moves any more", Args: []any{six, []float64{1, 5}},
-			Want: []any{[]int{0, 0, 0, 1, 1, 1}, []float64{1, 5}}},
-		{
-			Name: "a bad start", Args: []any{six, []float64{5, 7}},
-			Want: []any{[]int{0, 0, 0, 0, 0, 0}, []float64{3, 7}},
-			Note: "6 is as near to 5 as to 7: the first wins. The second centre has no " +
-				"numbers and stays.",
-		},
-		{Name: "a tie", Args: []any{[]float64{0, 2, 4}, []float64{0, 4}},
-			Want: []any{[]int{0, 0, 1}, []float64{1, 4}}},
-		{Name: "the larger centre first", Args: []any{[]float64{1, 2, 9}, []float64{8, 0}},
-			Want: []any{[]int{1, 1, 0}, []float64{9, 1.5}}},
-		{Name: "a number that changes sides next time",
-			Args: []any{[]float64{0, 1, 3, 10}, []float64{0, 1}},
-			Want: []any{[]int{0, 1, 1, 1}, []float64{0, 4.6666666667}},
-			Note: "1 and the new centre 0 are near now, but the clusters are those " +
-				"before the move."},
-		{Name: "three centres", Args: []any{[]float64{0, 1, 4, 6, 9, 10}, []float64{0, 5, 9}},
-			Want: []any{[]int{0, 0, 1, 1, 2, 2}, []float64{0.5, 5, 9.5}}},
-		{Name: "one centre", Args: []any{[]float64{1, 2, 6}, []float64{100}},
-			Want: []any{[]int{0, 0, 0}, []float64{3}}},
-		{Name: "more centres than numbers", Args: []any{[]float64{5}, []float64{0, 9, 6}},
-			Want: []any{[]int{2}, []float64{0, 9, 5}}},
-		{Name: "no numbers", Args: []any{[]float64{}, []float64{3, 1}},
-			Want: []any{[]int{}, []float64{3, 1}}},
 	}
 }

@@ -34,16 +34,6 @@ func drawPoint(r *rand.Rand) []any {
 	return []any{weights, means, variances, float64(r.IntN(41)-8) / 4}
 }
 
-// drawSample draws a mixture and numbers, now and then with one of the
-// components far from the others.
-func drawSample(r *rand.Rand) []any {
-	weights, means, variances := drawMixture(r)
-	if r.IntN(5) == 0 {
-		means[0] -= 200
-	}
-	return []any{weights, means, variances, drawNumbers(r)}
-}
-
 func drawShares(r *rand.Rand) []any {
 	x, K := drawNumbers(r), 2+r.IntN(2)
 	tau := kit.List(len(x), func() []float64 {
@@ -98,8 +88,3 @@ func halves(r *rand.Rand) []any {
 
 // sexes returns the true labels of the unknown rows of halves: the known ones are their neighbours.
 func sexes(args []any) any { return slices.Clone(args[1].([]string)) }
-
-func drawCentres(r *rand.Rand) []any {
-	centres := kit.List(2+r.IntN(3), func() float64 { return float64(r.IntN(33)-8) / 2 })
-	return []any{drawNumbers(r), centres}
-}

@@ -18,62 +18,18 @@ import (
 
 // Where the lectures treat what the exercises are about.
 const (
-	fanModel      = "Fan, Gaussian Mixture Models"
-	fanExample    = "Fan, GMM example"
-	fanLikelihood = "Fan, Maximum Likelihood over a GMM"
-	fanEM         = "Fan, EM for GMMs"
-	fanKMeans     = "Fan, K-means clustering: any relationship & difference?"
-	fanPrefers    = "Fan, GMM may prefer larger K with smaller Gaussians"
-	fanClasses    = "Fan, Estimating the data distribution for each specific group"
+	fanEM      = "Fan, EM for GMMs"
+	fanKMeans  = "Fan, K-means clustering: any relationship & difference?"
+	fanPrefers = "Fan, GMM may prefer larger K with smaller Gaussians"
+	fanClasses = "Fan, Estimating the data distribution for each specific group"
 )
 
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{PredictShare, Responsibilities, Maximise, BugInStep, EM, PredictStart,
 	MaximisePlane, ChooseComponents, PredictClusters, Classify}
 
-// Retired lists the exercises of the first edition that the text has no longer.
-var Retired = []grader.Task{Density, LogLikelihood, KMeansStep}
-
 // prediction names the only case of an exercise that asks for a prediction.
 const prediction = "your prediction"
-
-// Density asks for the density of a mixture.
-var Density = grader.Exercise[func(weights, means, variances []float64, x float64) float64]{
-	ID:        "mixtures/density",
-	Title:     "The density of a mixture",
-	Where:     fanModel,
-	Points:    1,
-	Params:    []string{"weights", "means", "variances", "x"},
-	Solution:  solutions.Density,
-	Cases:     densityCases,
-	Draw:      drawPoint,
-	Relations: densityRelations,
-	Hints: []string{
-		"One normal density for each component, times its weight. Then the sum.",
-		"math.Sqrt(2*math.Pi*variance) stands below, d*d/(2*variance) in the exponent, with " +
-			"the sign turned.",
-	},
-}
-
-// LogLikelihood asks for the log-likelihood of numbers under a mixture.
-var LogLikelihood = grader.Exercise[func(weights, means, variances, x []float64) float64]{
-	ID:        "mixtures/log-likelihood",
-	Title:     "The log-likelihood",
-	Where:     fanLikelihood,
-	Points:    2,
-	Params:    []string{"weights", "means", "variances", "x"},
-	Solution:  solutions.LogLikelihood,
-	Cases:     logLikelihoodCases,
-	Draw:      drawSample,
-	Relations: logLikelihoodRelations,
-	Hints: []string{
-		"The logarithm of a sum is not the sum of logarithms: first add over the components, " +
-			"then take the logarithm, then add over the numbers.",
-		"So that nothing underflows, keep log π + log N for each component: log π − ½ log 2πσ² − " +
-			"(x − μ)²/2σ².",
-		"Then log-sum-exp, as in the first lesson: take the largest out.",
-	},
-}
 
 // PredictShare asks who is responsible for a number far out.
 var PredictShare = grader.Exercise[func() float64]{
@@ -323,24 +279,5 @@ var Classify = grader.Exercise[func(
 			"as 3.5 and 5, and 50 steps.",
 		"Then Bayes' rule: log of the share of the sex, plus LogLikelihood of the one mass. The " +
 			"larger sum wins.",
-	},
-}
-
-// KMeansStep asks for one step of k-means.
-var KMeansStep = grader.Exercise[func(x, centres []float64) (cluster []int, next []float64)]{
-	ID:        "mixtures/k-means",
-	Title:     "One step of k-means",
-	Where:     fanKMeans,
-	Points:    2,
-	Params:    []string{"x", "centres"},
-	Results:   []string{"cluster", "next"},
-	Solution:  solutions.KMeansStep,
-	Cases:     kMeansCases,
-	Draw:      drawCentres,
-	Drawn:     8,
-	Relations: kMeansRelations,
-	Hints: []string{
-		"A sum and a count for each centre are enough.",
-		"Search the nearest centre from the first on, and take over only what is strictly nearer.",
 	},
 }

@@ -1,7 +1,6 @@
 package mixtures_test
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -9,5 +8,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "mixtures", slices.Concat(mixtures.Tasks, mixtures.Retired))
+	exercisetest.Run(t, "mixtures", mixtures.Tasks)
 }

@@ -16,17 +16,6 @@ var turn = kit.Rotate(0, 1, 2)
 // moved adds 5 to x and to the means.
 var moved = kit.Plus(5, 1, 3)
 
-var densityRelations = []grader.Relation{
-	{Name: "the components in another order, the same density", Change: turn},
-	{Name: "everything moved by 5, the same density", Change: moved},
-}
-
-var logLikelihoodRelations = []grader.Relation{
-	{Name: "the components in another order, the same log-likelihood", Change: turn},
-	{Name: "every number twice, twice the log-likelihood",
-		Change: kit.Twice(3), Same: kit.Factors(2)},
-}
-
 var responsibilitiesRelations = []grader.Relation{
 	{Name: "the components in another order, the same responsibilities in that order", Change: turn,
 		Same: func(before, after []any) bool {
@@ -71,11 +60,4 @@ var emRelations = []grader.Relation{
 		}},
 	{Name: "the components in another order, the same trace", Change: kit.Rotate(1, 2, 3),
 		Same: func(before, after []any) bool { return kit.Equal(after[:1], before[0]) }},
-}
-
-var kMeansRelations = []grader.Relation{
-	{Name: "everything moved by 5, the same clusters and the centres moved",
-		Change: kit.Plus(5, 0, 1), Same: func(before, after []any) bool {
-			return kit.Equal(after, before[0], kit.Shifted(5, before[1].([]float64)))
-		}},
 }

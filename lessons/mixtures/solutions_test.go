@@ -2,7 +2,6 @@ package mixtures_test
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -45,9 +44,9 @@ func set(x []float64) *classify.Dataset {
 func TestMixturesAgreeWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 1))
 	for range trials {
-		args := mixtures.LogLikelihood.Draw(r)
+		args := mixtures.Responsibilities.Draw(r)
 		w, m, v, x := args[0].([]float64), args[1].([]float64), args[2].([]float64),
-			args[3].([]float64)
+			[]float64{args[3].(float64), 0, 1}
 		lib := library(t, w, m, v)
 		exercisetest.Same(t, "LogLikelihood", solutions.LogLikelihood(w, m, v, x),
 			lib.LogLikelihood(set(x)))
@@ -58,20 +57,6 @@ func TestMixturesAgreeWithTheLibrary(t *testing.T) {
 			exercisetest.Same(t, "LogLikelihood of one",
 				solutions.LogLikelihood(w, m, v, []float64{x}), lib.LogDensity([]float64{x}))
 		}
-	}
-}
-
-// The density is that of which the log-likelihood is the logarithm, and its area is 1.
-func TestDensityHasTheAreaOne(t *testing.T) {
-	r := rand.New(rand.NewPCG(10, 2))
-	for range trials / 10 {
-		args := mixtures.Density.Draw(r)
-		area := 0.0
-		for x := -40.0; x < 60; x += 0.05 {
-			area += 0.05 * solutions.Density(args[0].([]float64), args[1].([]float64),
-				args[2].([]float64), x)
-		}
-		exercisetest.Same(t, "the area", area, 1.0)
 	}
 }
 
@@ -125,71 +110,6 @@ func TestLogLikelihoodNeverFalls(t *testing.T) {
 				t.Fatalf("%v: the log-likelihood falls: %v", args, trace)
 			}
 		}
-	}
-}
-
-// TestKMeansEnds holds the lesson's text on the ends of k-means, by hand: the last of 0, 1 and 15
-// is the mean 15.5 of four numbers, 2·5.5² + 2·4.5² = 101, and three pairs have 6·½² = 1.5.
-func TestKMeansEnds(t *testing.T) {
-	pairs, six := []float64{0, 1, 10, 11, 20, 21}, []float64{0, 1, 2, 4, 5, 6}
-	for _, test := range []struct {
-		x, start, end []float64
-		distortion    float64
-	}{
-		{pairs, []float64{0, 1, 15}, []float64{0, 1, 15.5}, 101},
-		{pairs, []float64{0, 10, 20}, []float64{0.5, 10.5, 20.5}, 1.5},
-		{six, []float64{5, 7}, []float64{1, 5}, 4},
-	} {
-		start := mat.NewDense(len(test.start), 1, slices.Clone(test.start))
-		steps, err := mixture.KMeans{Start: start}.Steps(mixtures.Line(test.x...))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var last mixture.KMeansStep
-		for last = range steps {
-		}
-		library := mat.Col(nil, 0, last.Centres)
-		slices.Sort(library)
-		if !slices.Equal(library, test.end) || last.Distortion != test.distortion {
-			t.Errorf("from %v the library ends at %v with %v; want %v with %v",
-				test.start, library, last.Distortion, test.end, test.distortion)
-		}
-		centres := test.start
-		for range len(test.x) {
-			_, centres = solutions.KMeansStep(test.x, centres)
-		}
-		if !slices.Equal(centres, test.end) {
-			t.Errorf("from %v the exercise ends at %v; want %v", test.start, centres, test.end)
-		}
-	}
-}
-
-func TestKMeansAgreesWithTheLibrary(t *testing.T) {
-	r := rand.New(rand.NewPCG(10, 5))
-	compared := 0
-	for range trials {
-		args := mixtures.KMeansStep.Draw(r)
-		x, centres := args[0].([]float64), args[1].([]float64)
-		steps, err := mixture.KMeans{Start: mat.NewDense(len(centres), 1, centres)}.Steps(set(x))
-		if err != nil {
-			continue // the library wants no more centres than numbers
-		}
-		for s := range steps {
-			cluster, next := solutions.KMeansStep(x, centres)
-			counts := make([]int, len(centres))
-			for _, k := range cluster {
-				counts[k]++
-			}
-			if slices.Contains(counts, 0) {
-				break // there the library moves the farthest number
-			}
-			exercisetest.Same(t, "the clusters", cluster, s.Cluster)
-			centres = next
-			compared++
-		}
-	}
-	if compared < trials {
-		t.Errorf("only %d steps were compared", compared)
 	}
 }
 

@@ -1,7 +1,6 @@
 package neighbours
 
 import (
-	"math"
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
@@ -22,42 +21,11 @@ func houses() [][]float64 {
 }
 
 var (
-	inf  = math.Inf(1)
 	pets = []int{0, 0, 0, 0, 1, 1, 1, 1, 1}
 	// the squared distances of the houses from (3, 4)
 	from34 = []float64{13, 1, 4, 13, 10, 20, 5, 25, 5}
 	from63 = []float64{29, 17, 10, 5, 4, 2, 13, 5, 17} // and from (6, 3)
 )
-
-func squaredDistanceCases() []grader.Case {
-	return []grader.Case{
-		{Name: "without a bound", Args: []any{[]float64{3, 4}, []float64{6, 5}, inf},
-			Want: []any{10.0, 2}, Note: "9 + 1."},
-		{Name: "left early", Args: []any{[]float64{3, 4}, []float64{6, 5}, 5.0},
-			Want: []any{9.0, 1}, Note: "9 exceeds 5 already."},
-		{Name: "exactly the bound", Args: []any{[]float64{3, 4}, []float64{6, 5}, 9.0},
-			Want: []any{10.0, 2},
-			Note: "9 does not exceed 9: the row might still be as near as the kth."},
-		{Name: "negative differences", Args: []any{[]float64{-1, 2, 0}, []float64{1, -1, 0}, inf},
-			Want: []any{13.0, 3}, Note: "4 + 9 + 0."},
-		{
-			Name: "two irises",
-			Args: []any{[]float64{5.1, 3.5, 1.4, 0.2}, []float64{5.9, 3, 5.1, 1.8}, 1.0},
-			Want: []any{14.58, 3},
-			Note: "0.64 + 0.25 + 13.69: no single one of the first two exceeds 1, " +
-				"nor does their sum.",
-		},
-		{
-			Name: "many small terms",
-			Args: []any{[]float64{1, 1, 1, 1, 1}, []float64{0, 0, 0, 0, 0}, 2.0},
-			Want: []any{3.0, 3}, Note: "The sum is held against the bound, not the term.",
-		},
-		{Name: "equal rows", Args: []any{[]float64{2, 7}, []float64{2, 7}, 0.0},
-			Want: []any{0.0, 2}, Note: "0 does not exceed 0."},
-		{Name: "only the last term exceeds",
-			Args: []any{[]float64{0, 0, 3}, []float64{0, 0, 0}, 5.0}, Want: []any{9.0, 3}},
-	}
-}
 
 func nearestCases() []grader.Case {
 	return []grader.Case{
@@ -175,79 +143,5 @@ func boxDistanceCases() []grader.Case {
 		{Name: "a box of one place", Args: []any{at, []float64{6, 5}, []float64{6, 5}}, Want: 10.0,
 			Note: "Then it is the distance of two rows."},
 		{Name: "one attribute", Args: []any{[]float64{-2}, []float64{-1}, []float64{4}}, Want: 1.0},
-	}
-}
-
-func annulusCases() []grader.Case {
-	hook := [][]float64{{3, 0}, {0, 4}, {2, 2}}
-	return []grader.Case{
-		{Name: "the houses about (3, 4), radius 1", Args: []any{houses(), []float64{3, 4}, 1.0},
-			Want: []int{1, 3}, Where: roweisMore,
-			Note: "From the corner (1, 1) the query is 3.606 away, house 1 3.162 and house 3 " +
-				"4.000. Stone 3 is not near; it has only not been ruled out."},
-		{Name: "radius 1.4", Args: []any{houses(), []float64{3, 4}, 1.4}, Want: []int{1, 2, 3}},
-		{Name: "as far as the third, √5", Args: []any{houses(), []float64{3, 4}, math.Sqrt(5)},
-			Want: []int{1, 2, 3, 6, 8}},
-		{Name: "about (6, 3)", Args: []any{houses(), []float64{6, 3}, math.Sqrt2},
-			Want: []int{3, 4, 5, 6}, Note: "The query is 5.385 away from the corner."},
-		{Name: "a query beyond the corner", Args: []any{houses(), []float64{0, 0}, 0.5},
-			Want: []int{8}, Note: "The corner is that of the rows, (1, 1), wherever the query is."},
-		{Name: "no row is the corner", Args: []any{hook, []float64{2, 1}, 1.0}, Want: []int{0, 2},
-			Note: "The corner is (0, 0), from which the rows are 3, 4 and 2.828 away, and " +
-				"the query 2.236."},
-		{Name: "a column below 0",
-			Args: []any{[][]float64{{-3, 5}, {1, 9}, {5, 5}}, []float64{1, 5}, 2.0}, Want: []int{1},
-			Note: "The corner is (−3, 5). From it the rows are 0, 5.657 and 8 away, and the " +
-				"query 4."},
-		{
-			Name: "exactly the radius",
-			Args: []any{[][]float64{{0, 0}, {3, 4}, {6, 8}}, []float64{0, 0}, 5.0},
-			Want: []int{0, 1},
-		},
-		{Name: "nothing is left", Args: []any{[][]float64{{0}, {9}}, []float64{4}, 1.0},
-			Want: []int{}},
-		{Name: "one row", Args: []any{[][]float64{{3, 4}}, []float64{3, 0}, 4.0}, Want: []int{0},
-			Note: "The row is the corner itself, and the query 4 away from it."},
-		{
-			Name: "the last row makes the corner",
-			Args: []any{[][]float64{{5, 5}, {4, 9}, {2, 1}}, []float64{5, 5}, 3.0}, Want: []int{0},
-			Note: "From (2, 1) the rows are 5, 8.246 and 0 away, and the query 5.",
-		},
-		{Name: "the radius but for rounding",
-			Args: []any{[][]float64{{0}, {0.8}, {0.805}}, []float64{0.7}, 0.1}, Want: []int{1},
-			Note: "0.8 − 0.7 is 0.10000000000000009 in floating point, which counts as " +
-				"0.1. 0.105 does not."},
-	}
-}
-
-func nearestBoundCases() []grader.Case {
-	return []grader.Case{
-		{Name: "one in twenty, two classes", Args: []any{0.05, 2}, Want: 0.095, Where: roweisBounds,
-			Note: "0.1 − 2·0.0025."},
-		{Name: "one in five", Args: []any{0.2, 2}, Want: 0.32},
-		{Name: "three classes", Args: []any{0.1, 3}, Want: 0.185, Note: "0.2 − 1.5·0.01."},
-		{Name: "ten classes", Args: []any{0.05, 10}, Want: 0.0972222222,
-			Note: "0.1 − (10/9)·0.0025."},
-		{Name: "nothing to learn, two classes", Args: []any{0.5, 2}, Want: 0.5,
-			Note: "Guessing errs as often."},
-		{Name: "nothing to learn, ten classes", Args: []any{0.9, 10}, Want: 0.9},
-		{Name: "no Bayes error", Args: []any{0.0, 4}, Want: 0.0},
-	}
-}
-
-func meanCases() []grader.Case {
-	targets := []float64{10, 20, 30, 40, 50, 60, 70, 80, 100}
-	return []grader.Case{
-		{Name: "the nearest", Args: []any{from34, targets, 1}, Want: 20.0, Where: roweisQuestions},
-		{Name: "three, and one as far as the third", Args: []any{from34, targets, 3}, Want: 55.0,
-			Note: "(20 + 30 + 70 + 100)/4."},
-		{Name: "five", Args: []any{from34, targets, 5}, Want: 54.0,
-			Note: "(20 + 30 + 70 + 100 + 50)/5."},
-		{Name: "all", Args: []any{from34, targets, 9}, Want: 51.1111111111},
-		{Name: "negative targets", Args: []any{[]float64{3, 1, 2}, []float64{9, -4, 1}, 2},
-			Want: -1.5},
-		{Name: "all equally far", Args: []any{[]float64{1, 1, 1, 1}, []float64{0, 1, 2, 9}, 1},
-			Want: 3.0, Note: "The middle one would be 1.5."},
-		{Name: "one row", Args: []any{[]float64{7}, []float64{2.5}, 1}, Want: 2.5},
 	}
 }

@@ -14,11 +14,6 @@ func drawRows(r *rand.Rand, rows, columns int) [][]float64 {
 	return kit.List(rows, func() []float64 { return kit.Row(r, columns, 8) })
 }
 
-func drawPair(r *rand.Rand) []any {
-	n := 2 + r.IntN(5)
-	return []any{kit.Row(r, n, 7), kit.Row(r, n, 7), float64(r.IntN(40))}
-}
-
 func drawDistances(r *rand.Rand) []any {
 	n := 3 + r.IntN(7)
 	return []any{kit.Row(r, n, 9), 1 + r.IntN(n)}
@@ -41,22 +36,6 @@ func drawBox(r *rand.Rand) []any {
 		high[j] += low[j]
 	}
 	return []any{kit.Row(r, n, 12), low, high}
-}
-
-func drawAnnulus(r *rand.Rand) []any {
-	columns := 1 + r.IntN(3)
-	return []any{drawRows(r, 3+r.IntN(6), columns), kit.Row(r, columns, 8),
-		float64(1+2*r.IntN(5)) / 2}
-}
-
-func drawBayesError(r *rand.Rand) []any {
-	classes := 2 + r.IntN(9)
-	return []any{float64(r.IntN(51)) / 50 * float64(classes-1) / float64(classes), classes}
-}
-
-func drawTargets(r *rand.Rand) []any {
-	n := 3 + r.IntN(6)
-	return []any{kit.Row(r, n, 6), kit.Row(r, n, 30), 1 + r.IntN(n)}
 }
 
 // shift adds a whole number to all of these rows, another in each column.

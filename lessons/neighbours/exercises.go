@@ -7,7 +7,6 @@ package neighbours
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -20,9 +19,6 @@ import (
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{Nearest, Vote, LeaveOneOut, PredictAllOthers, PredictCopies,
 	BoxDistance, BugInAnnulus, BugInBound, ChooseK, Classify}
-
-// Retired lists the exercises that the text has no longer.
-var Retired = []grader.Task{SquaredDistance, Annulus, NearestBound, Mean, PredictOpened}
 
 // prediction names the only case of an exercise that asks for a prediction.
 const prediction = "your prediction"
@@ -62,26 +58,6 @@ var PredictCopies = grader.Exercise[func() (one, two int)]{
 			"that of its copy, and then?",
 		"K = 2 asks for two rows. What is the second smallest distance, and how many rows are " +
 			"that far? The rule for the Kth distance comes before the one for a tied vote.",
-	},
-}
-
-// PredictOpened asks what boxes are worth in many dimensions.
-var PredictOpened = grader.Exercise[func() float64]{
-	ID:       "neighbours/predict-opened",
-	Title:    "Boxes in 64 dimensions",
-	Where:    roweisMore,
-	Kind:     course.Predict,
-	Points:   1,
-	Solution: solutions.PredictOpened,
-	Cases: func() []grader.Case {
-		return []grader.Case{{Name: prediction, Want: 15.0}}
-	},
-	Compare: compare.Tolerance{Abs: 3}.Results,
-	Hints: []string{
-		"A box is closed if its gaps, squared and added, exceed the distance of the nearest " +
-			"digit. In how many attributes does a box end, and in how many do two digits differ?",
-		"Four cuts on the way to a box make at most four sides that were cut. The nearest digit " +
-			"differs a little in each of dozens of attributes.",
 	},
 }
 
@@ -178,31 +154,6 @@ var Classify = grader.Exercise[func(
 			"of them, and let the nearest win.",
 		"Pixel (row, column) stands at 8·row + column. Leave a sum early with the smallest " +
 			"distance so far: with nine times as many distances it pays.",
-	},
-}
-
-// SquaredDistance asks for a squared distance with an early way out.
-var SquaredDistance = grader.Exercise[func(x, y []float64, bound float64) (sum float64, terms int)]{
-	ID:       "neighbours/squared-distance",
-	Title:    "Squared distance, with an early way out",
-	Where:    roweisMore,
-	Points:   2,
-	Params:   []string{"x", "y", "bound"},
-	Results:  []string{"sum", "terms"},
-	Solution: solutions.SquaredDistance,
-	Cases:    squaredDistanceCases,
-	Draw:     drawPair,
-	Relations: []grader.Relation{
-		{Name: "x and y exchanged, the same sum", Change: kit.Exchange(0, 1)},
-		{Name: "both rows moved, the same sum", Change: func(r *rand.Rand, args []any) []any {
-			shift(r, args[0].([]float64), args[1].([]float64))
-			return args
-		}},
-	},
-	Hints: []string{
-		"One loop over the attributes. What has to happen after each term, and not " +
-			"only at the end?",
-		"Add the term, count it, and leave the loop if the sum is now larger than the bound.",
 	},
 }
 
@@ -316,67 +267,5 @@ var BoxDistance = grader.Exercise[func(x, low, high []float64) float64]{
 		"Each attribute for itself: how far is x[j] from the interval low[j] … high[j]?",
 		"There are three cases: below, inside, above. The gap is low[j] − x[j], 0 or x[j] − " +
 			"high[j], whichever is largest.",
-	},
-}
-
-// Annulus asks for the rows that the annulus bound leaves.
-var Annulus = grader.Exercise[func(rows [][]float64, x []float64, radius float64) []int]{
-	ID:       "neighbours/annulus",
-	Title:    "The annulus bound",
-	Where:    roweisMore,
-	Points:   3,
-	Params:   []string{"rows", "x", "radius"},
-	Solution: solutions.Annulus,
-	Cases:    annulusCases,
-	Draw:     drawAnnulus,
-	Relations: []grader.Relation{
-		{Name: "a larger radius leaves no row out that a smaller one keeps",
-			Change: kit.Plus(1, 2), Same: func(before, after []any) bool {
-				for _, row := range before[0].([]int) {
-					if !slices.Contains(after[0].([]int), row) {
-						return false
-					}
-				}
-				return true
-			}},
-		{Name: "everything moved, the same rows", Change: func(r *rand.Rand, args []any) []any {
-			shift(r, append(slices.Clone(args[0].([][]float64)), args[1].([]float64))...)
-			return args
-		}},
-	},
-	Hints: []string{
-		"First the corner: the smallest value in each column.",
-		"The bound is about lengths, and SquaredDistance gives squares: take the root, then the " +
-			"difference. math.Inf(1) is a bound that nothing exceeds.",
-	},
-}
-
-// NearestBound asks for the bound of the nearest neighbour's error.
-var NearestBound = grader.Exercise[func(e float64, M int) float64]{
-	ID:       "neighbours/nearest-bound",
-	Title:    "How bad can the nearest be?",
-	Where:    roweisBounds,
-	Points:   1,
-	Params:   []string{"e", "M"},
-	Solution: solutions.NearestBound,
-	Cases:    nearestBoundCases,
-	Draw:     drawBayesError,
-	Hints: []string{
-		"In Go 10/9 of two ints is 1. Turn M into a float64 first.",
-	},
-}
-
-// Mean asks for regression by neighbours.
-var Mean = grader.Exercise[func(distances, targets []float64, k int) float64]{
-	ID:       "neighbours/mean",
-	Title:    "A number from neighbours",
-	Where:    roweisQuestions,
-	Points:   1,
-	Params:   []string{"distances", "targets", "k"},
-	Solution: solutions.Mean,
-	Cases:    meanCases,
-	Draw:     drawTargets,
-	Hints: []string{
-		"Nearest says whose targets count, and how many there are.",
 	},
 }

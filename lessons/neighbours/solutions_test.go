@@ -162,37 +162,3 @@ func TestBoundsRuleOutNoNeighbour(t *testing.T) {
 		}
 	}
 }
-
-func TestNearestBoundAgreesWithLibrary(t *testing.T) {
-	for M := 2; M < 12; M++ {
-		for share := range 11 {
-			e := float64(share) / 10 * float64(M-1) / float64(M)
-			want, err := knn.NearestBound(e, M)
-			if got := solutions.NearestBound(e, M); err != nil ||
-				!scalar.EqualWithinAbs(got, want, 1e-9) {
-				t.Errorf("e = %v, M = %d: %v, the library has %v, %v", e, M, got, want, err)
-			}
-		}
-	}
-}
-
-func TestMeanAgreesWithLibrary(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 5))
-	for range trials {
-		ds, rows := draw(r)
-		target := make([]float64, len(rows))
-		for i := range target {
-			target[i] = r.NormFloat64()
-		}
-		k := 1 + r.IntN(len(rows))
-		model, err := knn.Regression{K: k}.Fit(ds, target)
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := rows[r.IntN(len(rows))]
-		if got, want := solutions.Mean(distances(x, rows), target, k),
-			model.Predict(x); !scalar.EqualWithinAbs(got, want, 1e-9) {
-			t.Fatalf("%v by %d: %v, the library has %v", x, k, got, want)
-		}
-	}
-}

@@ -1,6 +1,11 @@
 package neurons
 
-import "math"
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+)
 
 // The wrong functions of the exercises that ask for a bug. The lesson prints them.
 
@@ -26,27 +31,26 @@ func WrongBound(v []float64, x [][]float64, y []int) float64 {
 
 // rightBound is what WrongBound should be: the appended 1 makes each example longer.
 func rightBound(v []float64, x [][]float64, y []int) float64 {
-	γ, R2 := math.Inf(1), 0.0
+	appended := make([][]float64, len(x))
 	for i, row := range x {
-		square, score := 1.0, v[len(row)]
-		for j, value := range row {
-			square += value * value
-			score += v[j] * value
-		}
-		R2 = max(R2, square)
-		γ = min(γ, float64(y[i])*score/length(v))
+		appended[i] = append(slices.Clone(row), 1)
+	}
+	return Bound(v, appended, y)
+}
+
+// Bound returns how many mistakes a perceptron without an offset makes at most: (R/γ)², with the
+// length R of the longest example and the margin γ of v. It is +Inf if v separates nothing.
+func Bound(v []float64, x [][]float64, y []int) float64 {
+	γ, R := math.Inf(1), 0.0
+	for i, row := range x {
+		R = max(R, length(row))
+		γ = min(γ, float64(y[i])*floats.Dot(v, row)/length(v))
 	}
 	if γ <= 0 {
 		return math.Inf(1)
 	}
-	return R2 / (γ * γ)
+	return R * R / (γ * γ)
 }
 
 // length returns ‖v‖.
-func length(v []float64) float64 {
-	square := 0.0
-	for _, value := range v {
-		square += value * value
-	}
-	return math.Sqrt(square)
-}
+func length(v []float64) float64 { return floats.Norm(v, 2) }

@@ -1,7 +1,6 @@
 package neurons
 
 import (
-	"math"
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
@@ -29,23 +28,6 @@ var (
 		{0, 0, 1, 1}}
 	found = []int{1, 1, -1, 1, 1, -1}
 )
-
-func neuronCases() []grader.Case {
-	return []grader.Case{
-		{Name: "AND of 1 and 1", Args: []any{[]float64{1, 1}, -1.5, []float64{1, 1}}, Want: 1,
-			Where: konInspiration, Note: "2 − 1.5 is not below 0."},
-		{Name: "AND of 1 and 0", Args: []any{[]float64{1, 1}, -1.5, []float64{1, 0}}, Want: 0},
-		{Name: "OR of 1 and 0", Args: []any{[]float64{1, 1}, -0.5, []float64{1, 0}}, Want: 1},
-		{Name: "OR of 0 and 0", Args: []any{[]float64{1, 1}, -0.5, []float64{0, 0}}, Want: 0},
-		{Name: "NOT of 0", Args: []any{[]float64{-1}, 0.5, []float64{0}}, Want: 1},
-		{Name: "NOT of 1", Args: []any{[]float64{-1}, 0.5, []float64{1}}, Want: 0},
-		{Name: "a sum of exactly 0", Args: []any{[]float64{1, 1}, -2.0, []float64{1, 1}}, Want: 1,
-			Note: "φ(0) is 1."},
-		{Name: "weights of its own", Args: []any{[]float64{0.5, -2, 1}, 0.25, []float64{3, 1, 0}},
-			Want: 0, Note: "0.25 + 1.5 − 2 = −0.25."},
-		{Name: "no input", Args: []any{[]float64{}, 0.5, []float64{}}, Want: 1},
-	}
-}
 
 func pocketCases() []grader.Case {
 	row := [][]float64{{0, 0, -1}, {0, 1, -1}, {1, 0, -1}, {1, 1, -1}} // bits, and −1 behind
@@ -113,80 +95,6 @@ func onlineCases() []grader.Case {
 	}
 }
 
-func marginCases() []grader.Case {
-	return []grader.Case{
-		{Name: "one example", Args: []any{[]float64{3, 4}, 0.0, [][]float64{{1, 1}}, []int{1}},
-			Where: konMargin, Want: 1.4, Note: "7/5."},
-		{
-			Name: "on the wrong side",
-			Args: []any{[]float64{3, 4}, -5.0, [][]float64{{1, 1}}, []int{-1}}, Want: -0.4,
-			Note: "−(7 − 5)/5.",
-		},
-		{Name: "on the hyperplane",
-			Args: []any{[]float64{3, 4}, -7.0, [][]float64{{1, 1}}, []int{1}}, Want: 0.0},
-		{Name: "four arrows, v = (3, −1)", Args: []any{[]float64{3, -1}, 0.0, arrows, pointed},
-			Where: konTheorem, Want: 1.5811388301,
-			Note: "5/√10: the third and the fourth are nearest."},
-		{
-			Name: "four arrows, the perceptron's w",
-			Args: []any{[]float64{9, -1}, 0.0, arrows, pointed}, Want: 0.5521576304,
-			Note: "5/√82, of the third.",
-		},
-		{Name: "four arrows, on the way", Args: []any{[]float64{6, 0}, 0.0, arrows, pointed},
-			Want: 0.0, Note: "The third lies on the border."},
-		{Name: "a wrong one among right ones",
-			Args: []any{[]float64{0, 2}, 2.0, [][]float64{{5, 3}, {1, -4}, {2, 0}},
-				[]int{1, -1, -1}}, Want: -1.0,
-			Note: "The distances are 4, 3 and −1."},
-		{
-			Name: "the nearest right, a wrong one far away",
-			Args: []any{[]float64{0, 2}, 0.0, [][]float64{{0, 1}, {0, -3}}, []int{1, 1}},
-			Want: -3.0, Note: "−3 is less than 1.",
-		},
-		{Name: "AND", Args: []any{[]float64{1, 1}, -1.5, bits, and}, Want: 0.3535533906,
-			Note: "½/√2."},
-		{Name: "no hyperplane", Args: []any{[]float64{0, 0}, 1.0, bits, or}, Want: 0.0,
-			Note: "The length of w is 0, and nothing can be divided by it."},
-	}
-}
-
-func boundCases() []grader.Case {
-	return []grader.Case{
-		{Name: "four arrows, v = (3, −1)", Args: []any{[]float64{3, -1}, arrows, pointed},
-			Where: konTheorem, Want: 10.0, Note: "γ = 5/√10 and R = 5."},
-		{
-			Name: "the same arrows with length 1",
-			Args: []any{[]float64{3, -1}, [][]float64{{0.8, 0.6}, {-0.6, 0.8}, {0, 1}, {0.6, 0.8}},
-				pointed}, Where: konTheorem, Want: 10.0, Note: "1/γ² with γ = 1/√10.",
-		},
-		{Name: "another v", Args: []any{[]float64{9, -1}, arrows, pointed}, Want: 82.0,
-			Note: "It separates them too, but with a small margin, 5/√82."},
-		{
-			Name: "two opposite examples",
-			Args: []any{[]float64{1, 0}, [][]float64{{1, 0}, {-1, 0}}, []int{1, -1}}, Want: 1.0,
-			Note: "A single mistake at most.",
-		},
-		{
-			Name: "examples of different lengths",
-			Args: []any{[]float64{1, 0}, [][]float64{{1, 2}, {-2, 4}}, []int{1, -1}}, Want: 20.0,
-			Note: "R² is that of the longer one, 20, and γ that of the nearer, 1.",
-		},
-		{Name: "one wrong", Args: []any{[]float64{1, 0}, [][]float64{{1, 2}, {2, 4}}, []int{1, -1}},
-			Want: math.Inf(1),
-			Note: "γ is −2."},
-		{Name: "one on the border", Args: []any{[]float64{6, 0}, arrows, pointed},
-			Want: math.Inf(1)},
-		{Name: "no direction", Args: []any{[]float64{0, 0}, arrows, pointed}, Want: math.Inf(1)},
-		{
-			Name: "short examples, the longest first",
-			Args: []any{[]float64{1, 0}, [][]float64{{0.6, 0}, {-0.3, 0.4}}, []int{1, -1}},
-			Want: 4.0, Note: "R² = 0.36 and γ = 0.3.",
-		},
-		{Name: "an example of 0", Args: []any{[]float64{1, 0}, [][]float64{{0, 0}}, []int{1}},
-			Want: math.Inf(1), Note: "R is 0 as well, but it is γ that decides."},
-	}
-}
-
 func rosenblattCases() []grader.Case {
 	return []grader.Case{
 		{Name: "OR", Args: []any{bits, or, 100}, Where: rowTrain,
@@ -214,75 +122,6 @@ func rosenblattCases() []grader.Case {
 		{Name: "one example", Args: []any{[][]float64{{2, 5}}, []int{-1}, 4},
 			Want: []any{[]int{1, 0}, [][]float64{{-2, -5, 1}, {-2, -5, 1}}}},
 		{Name: "no epochs", Args: []any{bits, or, 0}, Want: []any{[]int{}, [][]float64{}}},
-	}
-}
-
-func averageCases() []grader.Case {
-	return []grader.Case{
-		{Name: "four arrows, one epoch", Args: []any{arrows, pointed, 1}, Where: rowRules,
-			Want: []float64{3, -2},
-			Note: "Of (0, 0), (3, −4), (3, −4) and (6, 0). The last, (6, 0), still has an " +
-				"example on its border; the mean is right on all."},
-		{Name: "four arrows, two epochs", Args: []any{arrows, pointed, 2},
-			Want: []float64{4.875, -1.75}, Note: "(39, −14)/8."},
-		{Name: "four arrows, three epochs", Args: []any{arrows, pointed, 3},
-			Want: []float64{6.25, -1.5}, Note: "(75, −18)/12."},
-		{Name: "four arrows, five epochs", Args: []any{arrows, pointed, 5},
-			Want: []float64{7.35, -1.3},
-			Note: "(147, −26)/20. All is right from the third epoch on, and (9, −1) counts " +
-				"the longer for it."},
-		{Name: "one example of class −1", Args: []any{[][]float64{{2, -1}}, []int{-1}, 1},
-			Want: []float64{-2, 1}, Note: "The zeros at the beginning do not count."},
-		{Name: "one example of class +1", Args: []any{[][]float64{{2, -1}}, []int{1}, 3},
-			Want: []float64{0, 0}, Note: "Never a mistake, so never a move."},
-		{
-			Name: "the same example in both classes",
-			Args: []any{[][]float64{{1}, {1}}, []int{-1, 1}, 2}, Want: []float64{-0.5},
-			Note: "Of −1, 0, −1 and 0.",
-		},
-		{Name: "no mistake after the first",
-			Args: []any{[][]float64{{-1, 0}, {-2, 1}}, []int{-1, -1}, 2}, Want: []float64{1, 0}},
-	}
-}
-
-func competeCases() []grader.Case {
-	three := [][]float64{{2, 0}, {0, 2}, {-2, -2}}
-	four := [][]float64{{2, 2}, {-2, 2}, {-2, -2}, {2, -2}}
-	return []grader.Case{
-		{Name: "three classes", Args: []any{three, []int{0, 1, 2}, 3}, Where: konMulticlass,
-			Want: []any{[]int{2, 2, 2},
-				[][][]float64{{{1, 0}, {0, 0}, {-1, 0}}, {{1, 0}, {0, 1}, {-1, -1}},
-					{{1, 0}, {0, 1}, {-1, -1}}}},
-			Note: "At first all scores are 0, and the last class wins."},
-		{Name: "four classes", Args: []any{four, []int{0, 1, 2, 3}, 4},
-			Want: []any{[]int{3, 3, 3, 3},
-				[][][]float64{{{1, 1}, {0, 0}, {0, 0}, {-1, -1}},
-					{{1, 1}, {-1, 1}, {0, 0}, {0, -2}},
-					{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}, {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}}},
-			Note: "For the third example classes 2 and 3 have 0 and 4."},
-		{Name: "two classes: the four arrows", Args: []any{arrows, []int{1, 0, 0, 1}, 2},
-			Where: konMulticlass, Want: []any{[]int{1, 1, 0, 0},
-				[][][]float64{{{0, 0}, {0, 0}}, {{-1.5, 2}, {1.5, -2}}, {{-1.5, 2}, {1.5, -2}},
-					{{-3, 0}, {3, 0}}}},
-			Note: "w₁ − w₀ is the w of Online, and the mistakes are the same."},
-		{Name: "wrong three times", Args: []any{[][]float64{{4}, {-2}, {2}}, []int{0, 1, 1}, 3},
-			Want: []any{[]int{2, 2, 0},
-				[][][]float64{{{2}, {0}, {-2}}, {{2}, {-1}, {-1}}, {{1}, {0}, {-1}}}},
-			Note: "The scores of the second example are −4, 0 and 4, those of the third " +
-				"4, −2 and −2."},
-		{
-			Name: "a class that never comes",
-			Args: []any{[][]float64{{2}, {2}, {-2}}, []int{0, 0, 2}, 3}, Want: []any{[]int{2, 0, 2},
-				[][][]float64{{{1}, {0}, {-1}}, {{1}, {0}, {-1}}, {{1}, {0}, {-1}}}},
-		},
-		{Name: "one class", Args: []any{[][]float64{{1, 2}}, []int{0}, 1},
-			Want: []any{[]int{0}, [][][]float64{{{0, 0}}}}},
-		{Name: "the last of two that are highest",
-			Args: []any{[][]float64{{2, 0}, {0, 2}, {1, 1}}, []int{0, 1, 0}, 3},
-			Want: []any{[]int{2, 2, 1},
-				[][][]float64{{{1, 0}, {0, 0}, {-1, 0}}, {{1, 0}, {0, 1}, {-1, -1}},
-					{{1.5, 0.5}, {-0.5, 0.5}, {-1, -1}}}},
-			Note: "The scores of the third example are 1, 1 and −2."},
 	}
 }
 
@@ -350,35 +189,6 @@ func winnowCases() []grader.Case {
 			Note: "3 reaches the threshold 3."},
 		{Name: "one example", Args: []any{[][]int{{1, 0}}, []int{1}},
 			Want: []any{[]int{-1}, [][]float64{{2, 1}}}},
-	}
-}
-
-func majorityCases() []grader.Case {
-	return []grader.Case{
-		{Name: "hair, weight and age of the Simpsons", Args: []any{said, male, 0.5},
-			Where: rowRules, Want: []any{[]int{1, -1, -1, -1, 1, 1, -1, -1, 1},
-				[][]float64{{1, 1, 0.5}, {1, 1, 0.5}, {1, 0.5, 0.25}, {1, 0.5, 0.25},
-					{0.5, 0.5, 0.25},
-					{0.5, 0.5, 0.25}, {0.5, 0.5, 0.125}, {0.25, 0.5, 0.0625},
-					{0.125, 0.5, 0.0625}}},
-			Note: "Bart, Maggie and Otto are mistakes. The experts make 3, 1 and 4."},
-		{Name: "the same with β = ¼", Args: []any{said[:4], male[:4], 0.25},
-			Want: []any{[]int{1, -1, -1, -1},
-				[][]float64{{1, 1, 0.25}, {1, 1, 0.25}, {1, 0.25, 0.0625}, {1, 0.25, 0.0625}}}},
-		{Name: "a draw", Args: []any{[][]int{{1, -1}, {1, -1}}, []int{-1, -1}, 0.5},
-			Want: []any{[]int{1, -1}, [][]float64{{0.5, 1}, {0.25, 1}}},
-			Note: "Half of the weight is enough for +1."},
-		{
-			Name: "one against two",
-			Args: []any{[][]int{{1, 1, -1}, {1, 1, -1}, {-1, -1, 1}}, []int{-1, -1, 1}, 0.5},
-			Want: []any{[]int{1, 1, 1},
-				[][]float64{{0.5, 0.5, 1}, {0.25, 0.25, 1}, {0.125, 0.125, 1}}},
-		},
-		{Name: "one expert", Args: []any{[][]int{{1}, {-1}, {1}}, []int{-1, 1, 1}, 0.5},
-			Want: []any{[]int{1, -1, 1}, [][]float64{{0.5}, {0.25}, {0.25}}},
-			Note: "Nobody else to listen to."},
-		{Name: "right, with a wrong expert", Args: []any{[][]int{{1, 1, -1}}, []int{1}, 0.75},
-			Want: []any{[]int{1}, [][]float64{{1, 1, 0.75}}}},
 	}
 }
 

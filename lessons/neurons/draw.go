@@ -14,11 +14,6 @@ func drawRows(r *rand.Rand, n, d int) [][]float64 {
 	return kit.List(n, func() []float64 { return kit.Numbers(r, d, 3) })
 }
 
-func drawNeuron(r *rand.Rand) []any {
-	n := 1 + r.IntN(3)
-	return []any{kit.Numbers(r, n, 2), kit.Around(r, 2), kit.Numbers(r, n, 2)}
-}
-
 func drawSequence(r *rand.Rand) []any {
 	n := 4 + r.IntN(6)
 	return []any{drawRows(r, n, 2+r.IntN(2)), kit.Signs(r, n)}
@@ -45,44 +40,6 @@ func drawSeparated(r *rand.Rand, w []float64, b float64) (x [][]float64, y []int
 		}
 	}
 	return x, y
-}
-
-// drawNormal draws a vector that is not 0.
-func drawNormal(r *rand.Rand) []float64 {
-	w := kit.Numbers(r, 2+r.IntN(2), 3)
-	w[0] = float64(kit.Sign(r) * (1 + r.IntN(3)))
-	return w
-}
-
-func drawHyperplane(r *rand.Rand) []any {
-	w, b := drawNormal(r), kit.Around(r, 4)/4
-	x, y := drawSeparated(r, w, b)
-	return []any{w, b, x, y}
-}
-
-func drawDirection(r *rand.Rand) []any {
-	v := drawNormal(r)
-	x, y := drawSeparated(r, v, 0)
-	for i, row := range x {
-		// away from the border, so that there is a margin
-		if side := v[0] * row[0]; side != 0 && r.IntN(3) > 0 {
-			row[0] += float64(y[i]) * v[0] * 3
-		}
-		// on the border rounding would decide whether γ is 0: it depends on when one divides by ‖v‖
-		if kit.Dot(v, row) == 0 {
-			row[0] += float64(y[i]) * v[0]
-		}
-	}
-	if i := r.IntN(5 * len(y)); i < len(y) {
-		y[i] = -y[i] // on the wrong side now
-	}
-	return []any{v, x, y}
-}
-
-func drawClasses(r *rand.Rand) []any {
-	n, classes := 4+r.IntN(5), 2+r.IntN(3)
-	y := kit.Classes(r, n, classes)
-	return []any{drawRows(r, n, 2), y, classes}
 }
 
 // drawGram draws examples, and returns their dot products or the squares of these plus 1.
@@ -113,12 +70,6 @@ func drawBits(r *rand.Rand) []any {
 		}
 	}
 	return []any{x, y}
-}
-
-func drawExperts(r *rand.Rand) []any {
-	n, experts := 4+r.IntN(6), 2+r.IntN(3)
-	says := kit.List(n, func() []int { return kit.Signs(r, experts) })
-	return []any{says, kit.Signs(r, n), float64(1+r.IntN(3)) / 4}
 }
 
 func drawChain(r *rand.Rand) []any {

@@ -19,10 +19,8 @@ import (
 // Where the lectures treat what the exercises are about.
 const (
 	konInspiration = "Kondor, Inspiration: Artificial Neural Networks"
-	konMargin      = "Kondor, The margin"
 	konPerceptron  = "Kondor, The perceptron (Rosenblatt, 1958)"
 	konTheorem     = "Kondor, The perceptron convergence thm"
-	konMulticlass  = "Kondor, Towards multiclass"
 	rowTrain       = "Roweis, Algorithm perceptronTrain (Rosenblatt'56)"
 	rowRules       = "Roweis, Perceptron Learning Rules"
 	fanLikelihood  = "Fan, Exponential form"
@@ -31,9 +29,6 @@ const (
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{PredictGates, Online, PredictBorder, PredictTen, BugInBound,
 	PredictConstant, Rosenblatt, Pocket, ChooseKeep, Read}
-
-// Retired lists the exercises of the first edition that the text has no longer.
-var Retired = []grader.Task{Neuron, Margin, Bound, Average}
 
 // PredictGates asks how much one neuron can do.
 var PredictGates = grader.Exercise[func() float64]{
@@ -195,24 +190,6 @@ func prediction(want any) func() []grader.Case {
 	return func() []grader.Case { return []grader.Case{{Name: "your prediction", Want: want}} }
 }
 
-// Neuron asks for the output of one neuron.
-var Neuron = grader.Exercise[func(w []float64, theta float64, x []float64) int]{
-	ID:        "neurons/neuron",
-	Title:     "A neuron",
-	Where:     konInspiration,
-	Points:    1,
-	Params:    []string{"w", "theta", "x"},
-	Solution:  solutions.Neuron,
-	Cases:     neuronCases,
-	Draw:      drawNeuron,
-	Drawn:     8,
-	Relations: neuronRelations,
-	Hints: []string{
-		"Begin with θ, and add w[i]·x[i] for each input.",
-		"Look at what φ makes of a sum of exactly 0.",
-	},
-}
-
 // Online asks for the rule with a trace.
 var Online = grader.Exercise[func(x [][]float64, y []int) (predicted []int, trace [][]float64)]{
 	ID:        "neurons/online",
@@ -231,42 +208,6 @@ var Online = grader.Exercise[func(x [][]float64, y []int) (predicted []int, trac
 			"only where the prediction was wrong.",
 		"The same slice in every row of the trace shows the last weights in every row. Append " +
 			"slices.Clone(w).",
-	},
-}
-
-// Margin asks for the margin of a hyperplane on a set.
-var Margin = grader.Exercise[func(w []float64, b float64, x [][]float64, y []int) float64]{
-	ID:        "neurons/margin",
-	Title:     "The margin",
-	Where:     konMargin,
-	Points:    2,
-	Params:    []string{"w", "b", "x", "y"},
-	Solution:  solutions.Margin,
-	Cases:     marginCases,
-	Draw:      drawHyperplane,
-	Relations: marginRelations,
-	Hints: []string{
-		"Compute y·(w·x + b)/‖w‖ for every example, and keep the smallest.",
-		"Begin the search for the smallest at +Inf: math.Inf(1). And what is ‖w‖ if " +
-			"all weights are 0?",
-	},
-}
-
-// Bound asks for the mistake bound.
-var Bound = grader.Exercise[func(v []float64, x [][]float64, y []int) float64]{
-	ID:        "neurons/bound",
-	Title:     "The mistake bound",
-	Where:     konTheorem,
-	Points:    2,
-	Params:    []string{"v", "x", "y"},
-	Solution:  solutions.Bound,
-	Cases:     boundCases,
-	Draw:      drawDirection,
-	Drawn:     8,
-	Relations: boundRelations,
-	Hints: []string{
-		"Margin gives γ, and divides by the length of v for you. There is no offset.",
-		"R is the length of the longest example, the root of the sum of its squares.",
 	},
 }
 
@@ -291,46 +232,6 @@ var Rosenblatt = grader.Exercise[func(
 		"append(slices.Clone(x[i]), -1) is the example with its constant input, and leaves x[i] " +
 			"alone.",
 		"y·(w·x) ≤ 0 says in one breath that the sign is the other one, or that it is 0.",
-	},
-}
-
-// Average asks for the averaged perceptron.
-var Average = grader.Exercise[func(x [][]float64, y []int, epochs int) []float64]{
-	ID:        "neurons/average",
-	Title:     "The average of all weights",
-	Where:     rowRules,
-	Points:    2,
-	Params:    []string{"x", "y", "epochs"},
-	Solution:  solutions.Average,
-	Cases:     averageCases,
-	Draw:      drawLoop,
-	Relations: averageRelations,
-	Hints: []string{
-		"Several epochs are one long sequence, in which the examples come again and again. " +
-			"Online gives the weights after each.",
-		"Add up all rows of the trace, and divide by their number.",
-	},
-}
-
-// Compete asks for the perceptron of several classes.
-var Compete = grader.Exercise[func(
-	x [][]float64, y []int, classes int,
-) (predicted []int, trace [][][]float64)]{
-	ID:        "neurons/compete",
-	Title:     "Vectors that compete",
-	Where:     konMulticlass,
-	Points:    3,
-	Params:    []string{"x", "y", "classes"},
-	Results:   []string{"predicted", "trace"},
-	Solution:  solutions.Compete,
-	Cases:     competeCases,
-	Draw:      drawClasses,
-	Compare:   byStep("example", "the prediction", "w"),
-	Relations: competeRelations,
-	Hints: []string{
-		"Two vectors move at a mistake, and the others stay where they are.",
-		"Go through the classes from 0 on, and let a later one win if it is at least as high.",
-		"A row of the trace is a slice of slices: clone each vector.",
 	},
 }
 
@@ -369,27 +270,6 @@ var Winnow = grader.Exercise[func(x [][]int, y []int) (predicted []int, trace []
 	Hints: []string{
 		"The threshold is the number of attributes, len(w), and a sum that reaches it is enough.",
 		"An attribute that is 0 had no part in the mistake: its weight stays.",
-	},
-}
-
-// Majority asks for the weighted majority of experts.
-var Majority = grader.Exercise[func(
-	says [][]int, y []int, beta float64,
-) (predicted []int, trace [][]float64)]{
-	ID:        "neurons/majority",
-	Title:     "The weighted majority",
-	Where:     rowRules,
-	Points:    2,
-	Params:    []string{"says", "y", "beta"},
-	Results:   []string{"predicted", "trace"},
-	Solution:  solutions.Majority,
-	Cases:     majorityCases,
-	Draw:      drawExperts,
-	Compare:   byStep("question", "the answer", "w"),
-	Relations: majorityRelations,
-	Hints: []string{
-		"Add up w[j]·says[t][j]: above 0 those who say +1 are ahead.",
-		"First the answer with the weights as they are, then the punishment.",
 	},
 }
 

@@ -21,24 +21,6 @@ const (
 var ClassesTasks = []grader.Task{PredictBetween, Kernel, Winnow, PredictMajority, BugInChange,
 	Viterbi, PredictDigits, ChooseTrust, ReadDrawers}
 
-// ClassesRetired lists the exercises that the lesson on the perceptron's relatives has no longer.
-var ClassesRetired = []grader.Task{Compete, Majority, PredictRegions}
-
-// PredictRegions asks for the regions of three vectors.
-var PredictRegions = grader.Exercise[func() string]{
-	ID:       "neurons/predict-regions",
-	Title:    "Three vectors in the plane",
-	Where:    fanMulticlass,
-	Kind:     course.Predict,
-	Points:   2,
-	Solution: solutions.PredictRegions,
-	Cases:    prediction("B"),
-	Hints: []string{
-		"Take a point at which two pictures differ, and compute its three scores.",
-		"On the border of two classes their scores are equal. Where is 3·x₁ = x₂?",
-	},
-}
-
 // PredictBetween asks where a class wins whose vector is short, and points between two longer ones.
 var PredictBetween = grader.Exercise[func() string]{
 	ID:       "neurons/predict-between",

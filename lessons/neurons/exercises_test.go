@@ -9,7 +9,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "neurons",
-		slices.Concat(neurons.Tasks, neurons.Retired, neurons.ClassesTasks,
-			neurons.ClassesRetired))
+	exercisetest.Run(t, "neurons", slices.Concat(neurons.Tasks, neurons.ClassesTasks))
 }

@@ -100,7 +100,7 @@ func TestAppendedNumbers(t *testing.T) {
 	last, most := 0.0, 0
 	for _, c := range order {
 		x := [][]float64{{0.1, c}, {0.2, c}}
-		bound := solutions.Bound([]float64{20, -3 / c}, x, y)
+		bound := neurons.Bound([]float64{20, -3 / c}, x, y)
 		predicted, _ := solutions.Online(slices.Repeat(x, 300), slices.Repeat(y, 300))
 		made := 0
 		for t, p := range predicted {
@@ -123,7 +123,7 @@ func TestBoundWithAnOffset(t *testing.T) {
 		t.Errorf("the wrong function says %v", got)
 	}
 	// 1.04·409, by hand
-	right := solutions.Bound(v, [][]float64{{0.1, 1}, {0.2, 1}}, y)
+	right := neurons.Bound(v, [][]float64{{0.1, 1}, {0.2, 1}}, y)
 	if math.Abs(right-425.36) > 1e-9 {
 		t.Errorf("the bound is %v, by hand 425.36", right)
 	}

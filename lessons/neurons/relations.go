@@ -9,20 +9,8 @@ import (
 
 // What must hold between the results for two inputs, whatever they are.
 
-// opposite is −v, but 0 for 0 and not −0.
-func opposite(v float64) float64 { return 0 - v }
-
 // longer makes every example three times as long.
 var longer = kit.Times(3, 0)
-
-var neuronRelations = []grader.Relation{
-	{Name: "all weights and θ twice as large, the same output", Change: kit.Times(2, 0, 1)},
-	{Name: "θ as the weight of one more input that is 1, the same output",
-		Change: func(_ *rand.Rand, args []any) []any {
-			return []any{append(args[0].([]float64), args[1].(float64)), 0.0,
-				append(args[2].([]float64), 1)}
-		}},
-}
 
 var onlineRelations = []grader.Relation{
 	{Name: "every example three times as long, the same predictions and weights " +
@@ -39,30 +27,9 @@ var onlineRelations = []grader.Relation{
 		}},
 }
 
-var marginRelations = []grader.Relation{
-	{Name: "w and b three times as large, the same margin", Change: kit.Times(3, 0, 1)},
-	{Name: "w, b and the classes turned round, the same margin",
-		Change: kit.All(kit.Each(opposite, 0), kit.Times(-1, 1, 3))},
-}
-
-var boundRelations = []grader.Relation{
-	{Name: "every example three times as long, the same bound", Change: kit.Times(3, 1)},
-	{Name: "v twice as long, the same bound", Change: kit.Times(2, 0)},
-}
-
 var rosenblattRelations = []grader.Relation{
 	{Name: "the classes exchanged, the same errors and the opposite weights",
 		Change: kit.Times(-1, 1), Same: kit.Factors(1, -1)},
-}
-
-var averageRelations = []grader.Relation{
-	{Name: "every example three times as long, weights three times as large", Change: longer,
-		Same: kit.Factors(3)},
-}
-
-var competeRelations = []grader.Relation{
-	{Name: "every example three times as long, the same predictions and weights " +
-		"three times as large", Change: longer, Same: kit.Factors(1, 3)},
 }
 
 var kernelRelations = []grader.Relation{
@@ -78,11 +45,6 @@ var winnowRelations = []grader.Relation{
 // mirroredWeights reports whether the trace of weights is mirrored, and the rest the same.
 func mirroredWeights(before, after []any) bool {
 	return kit.Equal(after, before[0], kit.Mirrored(before[1].([][]float64)))
-}
-
-var majorityRelations = []grader.Relation{
-	{Name: "the experts in reverse order, the same answers and the weights in reverse",
-		Change: kit.Mirror(0), Same: mirroredWeights},
 }
 
 var viterbiRelations = []grader.Relation{

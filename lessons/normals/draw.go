@@ -11,16 +11,6 @@ import (
 
 // The functions in this file draw the arguments of a case. Small whole numbers make ties common.
 
-func drawSample(r *rand.Rand) []any {
-	x := kit.List(2+r.IntN(6), func() float64 { return float64(r.IntN(200)-100) / 10 })
-	x[0] = x[1] + 1
-	return []any{x}
-}
-
-func drawLikelihood(r *rand.Rand) []any {
-	return append(drawSample(r), float64(r.IntN(100)-50)/10, float64(1+r.IntN(40))/4)
-}
-
 func drawPair(r *rand.Rand) []float64 {
 	return []float64{kit.Around(r, 10), kit.Around(r, 10)}
 }
@@ -63,46 +53,6 @@ func drawLumps(r *rand.Rand) []any {
 		rows, labels = append(rows, slices.Clone(ds.At(i))), append(labels, ds.Classes[ds.Y[i]])
 	}
 	return []any{rows, labels, unknown}
-}
-
-func drawPoints(r *rand.Rand) []any {
-	classes := make([][][]float64, 2)
-	for k := range classes {
-		for range 2 + r.IntN(5) {
-			classes[k] = append(classes[k], drawPair(r))
-		}
-		// two points that differ along every w that is drawn
-		classes[k][0] = []float64{classes[k][1][0] + 1, classes[k][1][1] + 5}
-	}
-	return []any{[]float64{float64(1 + r.IntN(4)), float64(r.IntN(4))}, classes[0], classes[1]}
-}
-
-func drawLine(r *rand.Rand) []any {
-	n := 3 + r.IntN(7)
-	x, y := make([]float64, n), make([]int, n)
-	for i := range x {
-		x[i], y[i] = float64(r.IntN(12))/2, 1+r.IntN(2)
-	}
-	return []any{x, y}
-}
-
-func drawNaive(r *rand.Rand) []any {
-	classes, d := 2+r.IntN(2), 1+r.IntN(3)
-	prior := make([]float64, classes)
-	means := make([][]float64, classes)
-	for k := range prior {
-		prior[k] = float64(1 + r.IntN(9))
-		for range d {
-			means[k] = append(means[k], kit.Around(r, 20)/4)
-		}
-	}
-	return []any{kit.Shares(prior), means, kit.Quarters(r, d, 16)}
-}
-
-func drawCounts(r *rand.Rand) []any {
-	total := r.IntN(20)
-	return []any{float64(r.IntN(total + 1)), float64(total), float64(1+r.IntN(8)) / 4,
-		2 + r.IntN(4)}
 }
 
 func drawQuery(r *rand.Rand) []any {

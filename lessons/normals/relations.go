@@ -12,22 +12,6 @@ import (
 
 func numbers(arg any) []float64 { return arg.([]float64) }
 
-var mleRelations = []grader.Relation{
-	{Name: "every number 100 larger, the mean too, and the same variance",
-		Change: kit.Plus(100, 0), Same: func(before, after []any) bool {
-			return kit.Equal(after, before[0].(float64)+100, before[1])
-		}},
-	{Name: "every number three times, the mean too, and nine times the variance",
-		Change: kit.Times(3, 0), Same: kit.Factors(3, 9)},
-	{Name: "every number twice in the list, the same result", Change: kit.Twice(0)},
-}
-
-var gradientRelations = []grader.Relation{
-	{Name: "numbers and mean 100 larger, the same slopes", Change: kit.Plus(100, 0, 1)},
-	{Name: "every number twice in the list, twice the slopes",
-		Change: kit.Twice(0), Same: kit.Factors(2, 2)},
-}
-
 var estimateRelations = []grader.Relation{
 	{Name: "every number 100 larger, the means too, and the same covariance",
 		Change: kit.Plus(100, 0), Same: func(before, after []any) bool {
@@ -60,60 +44,6 @@ var sampleRelations = []grader.Relation{
 		Change: func(_ *rand.Rand, args []any) []any {
 			return []any{kit.Scaled(2, args[0]), kit.Scaled(4, args[1]), args[2], args[3]}
 		}, Same: kit.Factors(2)},
-}
-
-var fisherRelations = []grader.Relation{
-	{Name: "the classes exchanged, both results with the other sign",
-		Change: func(_ *rand.Rand, args []any) []any {
-			return []any{args[1], args[0], args[2], 1 - args[3].(float64)}
-		}, Same: kit.Factors(-1, -1)},
-	{Name: "both means moved alike, the same direction",
-		Change: kit.Plus(7, 0, 1), Same: func(before, after []any) bool {
-			return kit.Equal(after[:1], before[0])
-		}},
-}
-
-var criterionRelations = []grader.Relation{
-	{Name: "w three times as long, the same result", Change: kit.Times(3, 0)},
-	{Name: "the classes exchanged, the same result", Change: kit.Exchange(1, 2)},
-	{Name: "every point moved alike, the same result", Change: kit.Plus(7, 1, 2)},
-}
-
-var bestSplitRelations = []grader.Relation{
-	{Name: "the examples in another order, the same result",
-		Change: kit.Shuffle(0, 1)},
-	{Name: "every number twice as large, the threshold too",
-		Change: kit.Times(2, 0), Same: kit.Factors(2, 1)},
-}
-
-var discriminantsRelations = []grader.Relation{
-	{Name: "one more attribute with mean 0 in all classes, the same constants",
-		Change: func(_ *rand.Rand, args []any) []any {
-			means := args[1].([][]float64)
-			for k := range means {
-				means[k] = append(means[k], 0)
-			}
-			return []any{args[0], means, append(numbers(args[2]), 1)}
-		}, Same: func(before, after []any) bool {
-			return kit.Equal(after[1:], before[1:]...)
-		}},
-	{Name: "every mean twice and every variance four times as large, half the weights and " +
-		"the same constants", Change: func(_ *rand.Rand, args []any) []any {
-		return []any{args[0], kit.Scaled(2, args[1]), kit.Scaled(4, args[2])}
-	}, Same: kit.Factors(0.5, 1)},
-}
-
-var laplaceRelations = []grader.Relation{
-	{Name: "counts and λ twice as large, the same estimate", Change: kit.Times(2, 0, 1, 2)},
-	{Name: "of two values, what is not the one is the other",
-		Change: func(_ *rand.Rand, args []any) []any {
-			if args[3].(int) != 2 {
-				return nil
-			}
-			return []any{args[1].(float64) - args[0].(float64), args[1], args[2], args[3]}
-		}, Same: func(before, after []any) bool {
-			return kit.Equal(after, 1-before[0].(float64))
-		}},
 }
 
 var logJointRelations = []grader.Relation{

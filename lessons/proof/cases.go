@@ -9,13 +9,9 @@ import (
 // The days of tennis, 0 for N and 1 for P; and six students, who have studied for 0 to 5 hours and
 // failed (0) or passed (1).
 var (
-	tennis = []int{0, 0, 1, 1, 1, 0, 1, 0, 1, 1, 1, 1, 1, 0}
-	days   = []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}
 	hours  = []float64{0, 1, 2, 3, 4, 5}
 	passed = []int{0, 0, 1, 0, 1, 1}
 )
-
-const ln3 = 1.0986122887
 
 func wilsonCases() []grader.Case {
 	return []grader.Case{
@@ -32,36 +28,6 @@ func wilsonCases() []grader.Case {
 			Note: "6,000 − 4,959 texts are wrong. 95 %."},
 		{Name: "digits by their nearest neighbour", Args: []any{22, 1797, 1.96},
 			Want: []any{0.0080986097, 0.0184676358}},
-	}
-}
-
-func foldsCases() []grader.Case {
-	return []grader.Case{
-		{
-			Name: "two classes, sorted",
-			Args: []any{[]int{0, 0, 0, 0, 1, 1}, []int{0, 1, 2, 3, 4, 5}, 2},
-			Want: [][]int{{0, 2, 4}, {1, 3, 5}},
-		},
-		{Name: "shuffled", Args: []any{[]int{0, 1, 0, 1, 0, 1}, []int{5, 4, 3, 2, 1, 0}, 3},
-			Want: [][]int{{4, 5}, {2, 3}, {0, 1}}, Note: "The deck is 4, 2, 0, 5, 3, 1."},
-		{Name: "the deal goes on", Args: []any{[]int{0, 0, 0, 1, 1}, []int{0, 1, 2, 3, 4}, 2},
-			Want: [][]int{{0, 2, 4}, {1, 3}},
-			Note: "Row 3 is the fourth of the deck and goes to fold 1, not back to fold 0."},
-		{
-			Name: "classes with one row",
-			Args: []any{[]int{0, 0, 0, 0, 2, 1}, []int{3, 1, 4, 5, 0, 2}, 3},
-			Want: [][]int{{2, 3}, {1, 5}, {0, 4}},
-		},
-		{Name: "class numbers with gaps", Args: []any{[]int{5, 0, 5, 0}, []int{0, 1, 2, 3}, 2},
-			Want: [][]int{{0, 1}, {2, 3}}, Note: "The deck is 1, 3, 0, 2."},
-		{Name: "a fold for each row", Args: []any{[]int{1, 0, 1}, []int{2, 0, 1}, 3},
-			Want: [][]int{{1}, {2}, {0}}, Where: konValidation, Note: "Leave-one-out."},
-		{Name: "one class", Args: []any{[]int{0, 0, 0, 0}, []int{2, 0, 3, 1}, 2},
-			Want: [][]int{{2, 3}, {0, 1}}},
-		{Name: "the days of tennis", Args: []any{tennis, days, 3},
-			Want: [][]int{{0, 3, 7, 8, 11}, {1, 4, 9, 12, 13}, {2, 5, 6, 10}},
-			Note: "5 N and 9 P: 2, 2 and 1 N, and 3 P in each." +
-				" Days of one class keep their order, as only a stable sort does."},
 	}
 }
 
@@ -126,189 +92,6 @@ func biasVarianceCases() []grader.Case {
 			Want: []any{5.0, 0.0, 6.0}},
 		{Name: "both", Args: []any{[][]float64{{0, 4}, {2, 0}}, []float64{2, 2}, 0.5},
 			Want: []any{0.5, 2.5, 3.5}},
-	}
-}
-
-func zeroOneCases() []grader.Case {
-	twenty := make([][]int, 20)
-	for m := range twenty {
-		twenty[m] = []int{(7*m + 5) % 20}
-	}
-	return []grader.Case{
-		{Name: "two places, five models",
-			Args: []any{[][]int{{1, 0}, {1, 0}, {1, 1}, {0, 0}, {1, 0}}, []int{1, 1}},
-			Want: []any{[]int{1, 0}, 0.5, 0.1, 0.1, 0.5}, Where: fanGeneral,
-			Note: "At the first place a fifth of the models is wrong, at the second " +
-				"all but a fifth."},
-		{
-			Name: "all agree, and are right",
-			Args: []any{[][]int{{0, 1, 2}, {0, 1, 2}}, []int{0, 1, 2}},
-			Want: []any{[]int{0, 1, 2}, 0.0, 0.0, 0.0, 0.0},
-		},
-		{
-			Name: "all agree, and are wrong",
-			Args: []any{[][]int{{1, 1}, {1, 1}, {1, 1}}, []int{0, 1}},
-			Want: []any{[]int{1, 1}, 0.5, 0.0, 0.0, 0.5},
-		},
-		{
-			Name: "a tie", Args: []any{[][]int{{1}, {0}}, []int{1}},
-			Want: []any{[]int{0}, 1.0, 0.0, 0.5, 0.5},
-			Note: "The smaller class is the main prediction, and here it is wrong.",
-		},
-		{Name: "three classes", Args: []any{[][]int{{1}, {1}, {1}, {2}, {0}}, []int{0}},
-			Want: []any{[]int{1}, 1.0, 0.0, 0.4, 0.8},
-			Note: "Two models differ from the main prediction, and one of them is right: with " +
-				"three classes the error is no longer bias + unbiased − biased."},
-		{Name: "a tie without the truth", Args: []any{[][]int{{2, 1}, {1, 2}}, []int{0, 0}},
-			Want: []any{[]int{1, 1}, 1.0, 0.0, 0.5, 1.0},
-			Note: "1 is smaller than 2, whichever model says it. Nobody says 0."},
-		{Name: "twenty models of twenty minds", Args: []any{twenty, []int{7}},
-			Want: []any{[]int{0}, 1.0, 0.0, 0.95, 0.95},
-			Note: "A tie of all: who counts in a map and ranges over it finds another " +
-				"winner each time."},
-		{
-			Name: "classes are names, not numbers",
-			Args: []any{[][]int{{0}, {0}, {0}, {3}, {3}}, []int{0}},
-			Want: []any{[]int{0}, 0.0, 0.4, 0.0, 0.4},
-			Note: "The mean of the labels, 1.2, means nothing: nobody voted for class 1.",
-		},
-		{Name: "one model", Args: []any{[][]int{{0, 1, 1, 0}}, []int{0, 1, 0, 0}},
-			Want: []any{[]int{0, 1, 1, 0}, 0.25, 0.0, 0.0, 0.25}},
-	}
-}
-
-func regulariseCases() []grader.Case {
-	return []grader.Case{
-		{Name: "a penalty that helps", Args: []any{[]float64{1, 2}, []float64{2, 2},
-			[]float64{1, 3}, []float64{1, 3}, []float64{0, 0.5, 2.5}},
-			Want: []any{[]float64{1.2, 1, 0.6}, []float64{0.4, 0.5, 1.3}, []float64{0.2, 0, 0.8},
-				1}, Where: konRisk,
-			Note: "Σxy = 6 and Σx² = 5: 6/5, 6/(5 + 2 · ½), 6/(5 + 2 · 2½)."},
-		{
-			Name: "a penalty that does not",
-			Args: []any{[]float64{1, 2}, []float64{2, 4}, []float64{1}, []float64{2},
-				[]float64{0, 2.5}},
-			Want: []any{[]float64{2, 1}, []float64{0, 2.5}, []float64{0, 1}, 0},
-		},
-		{
-			Name: "a tie",
-			Args: []any{[]float64{1, 1}, []float64{3, 3}, []float64{1}, []float64{2},
-				[]float64{0, 2}}, Want: []any{[]float64{3, 1}, []float64{0, 4}, []float64{1, 1}, 0},
-			Note: "As much too high as too low: the first.",
-		},
-		{Name: "a tie but for rounding", Args: []any{[]float64{2, 4}, []float64{2, 1}, []float64{3},
-			[]float64{1}, []float64{0, 5, 7.5}},
-			Want: []any{
-				[]float64{0.4, 0.2666666667, 0.2285714286},
-				[]float64{0.9, 1.0777777778, 1.1938775510}, []float64{0.04, 0.04, 0.0987755102}, 0,
-			}, Note: "Predicted are 1.2 and 0.8. In floating point the second is a " +
-				"little less far off."},
-		{Name: "better by a hair", Args: []any{[]float64{1, 1}, []float64{3, 3}, []float64{1},
-			[]float64{2}, []float64{0, 1.9999999997}},
-			Want: []any{[]float64{3, 1.0000000001}, []float64{0, 3.9999999996},
-				[]float64{1, 0.9999999998}, 1}, Note: "2·10⁻¹⁰ less, which is no tie."},
-		{Name: "a falling line", Args: []any{[]float64{-1, 1, 2}, []float64{1, -1, -2},
-			[]float64{2}, []float64{-1}, []float64{0, 2, 4}},
-			Want: []any{[]float64{-1, -0.5, -0.3333333333}, []float64{0, 0.5, 0.8888888889},
-				[]float64{1, 0, 0.1111111111}, 1},
-			Note: "The weights shrink towards 0 from below."},
-		{
-			Name: "one example, large penalties first",
-			Args: []any{[]float64{2}, []float64{4}, []float64{1}, []float64{1},
-				[]float64{12, 4, 0}},
-			Want: []any{[]float64{0.5, 1, 2}, []float64{9, 4, 0}, []float64{0.25, 0, 1}, 1},
-		},
-		{
-			Name: "one penalty",
-			Args: []any{[]float64{3}, []float64{0}, []float64{1}, []float64{1}, []float64{1}},
-			Want: []any{[]float64{0}, []float64{0}, []float64{1}, 0},
-		},
-	}
-}
-
-func enoughCases() []grader.Case {
-	return []grader.Case{
-		{Name: "a line in the plane", Args: []any{3, 0.1, 0.05}, Want: []any{185, 3021},
-			Where: konBounds, Note: "ln 40 / 0.02 = 184.4."},
-		{Name: "twice as exact", Args: []any{3, 0.05, 0.05}, Want: []any{738, 13916},
-			Note: "Four times as many at least."},
-		{Name: "surer", Args: []any{3, 0.1, 0.01}, Want: []any{265, 3199},
-			Note: "δ stands in a logarithm: to be surer is cheap."},
-		{Name: "a threshold on a line", Args: []any{1, 0.1, 0.05}, Want: []any{185, 1327}},
-		{Name: "a plane in ten dimensions", Args: []any{11, 0.1, 0.05}, Want: []any{185, 9769},
-			Note: "What was held out does not ask how the classifier was made."},
-		{Name: "rough", Args: []any{3, 0.5, 0.05}, Want: []any{8, 77}},
-		{Name: "no fewer than the dimension", Args: []any{7, 0.9, 0.6}, Want: []any{1, 30},
-			Note: "With n = 1 the second bound would be 0.36: below n = d it means nothing."},
-		{Name: "rough and unsure", Args: []any{1, 0.9, 0.9}, Want: []any{1, 7}},
-	}
-}
-
-func measuresCases() []grader.Case {
-	return []grader.Case{
-		{Name: "three classes", Args: []any{[]int{0, 0, 0, 1, 1, 2}, []int{0, 0, 1, 1, 1, 0}, 3},
-			Want: []any{
-				[][]int{{2, 1, 0}, {0, 2, 0}, {1, 0, 0}}, []float64{0.6666666667, 0.6666666667, 0},
-				[]float64{0.6666666667, 1, 0}, []float64{0.6666666667, 0.8, 0},
-			}, Where: fanConfusion},
-		{Name: "all right", Args: []any{[]int{1, 0, 1}, []int{1, 0, 1}, 2},
-			Want: []any{[][]int{{1, 0}, {0, 2}}, []float64{1, 1}, []float64{1, 1},
-				[]float64{1, 1}}},
-		{Name: "a class without examples", Args: []any{[]int{0, 0, 0}, []int{0, 2, 2}, 3},
-			Want: []any{[][]int{{1, 0, 2}, {0, 0, 0}, {0, 0, 0}}, []float64{1, 0, 0},
-				[]float64{0.3333333333, 0, 0}, []float64{0.5, 0, 0}}},
-		{Name: "a class that does not occur at all", Args: []any{[]int{0, 1}, []int{0, 0}, 3},
-			Want: []any{[][]int{{1, 0, 0}, {1, 0, 0}, {0, 0, 0}}, []float64{0.5, 0, 0},
-				[]float64{1, 0, 0}, []float64{0.6666666667, 0, 0}},
-			Note: "There are as many classes as is said, and not as many as are seen."},
-		{Name: "one in ten is ill, and nobody is said to be",
-			Args: []any{[]int{0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-				2},
-			Want: []any{[][]int{{9, 0}, {1, 0}}, []float64{0.9, 0}, []float64{1, 0},
-				[]float64{0.9473684211, 0}},
-			Note: "An accuracy of 90 %, and not one ill person found."},
-		{Name: "one direction only", Args: []any{[]int{0, 0, 1, 1, 1}, []int{0, 0, 0, 0, 1}, 2},
-			Want: []any{[][]int{{2, 0}, {2, 1}}, []float64{0.5, 1}, []float64{1, 0.3333333333},
-				[]float64{0.6666666667, 0.5}}},
-		{Name: "all wrong", Args: []any{[]int{0, 1, 1}, []int{1, 0, 0}, 2},
-			Want: []any{[][]int{{0, 1}, {2, 0}}, []float64{0, 0}, []float64{0, 0},
-				[]float64{0, 0}}},
-	}
-}
-
-func mergeCases() []grader.Case {
-	return []grader.Case{
-		{Name: "two classes", Args: []any{[][]int{{5, 1}, {3, 7}}}, Want: [][]int{{0, 1, 4}},
-			Note: "In both directions together: 1 + 3."},
-		{Name: "three, with a tie", Args: []any{[][]int{{5, 2, 0}, {1, 5, 3}, {0, 0, 5}}},
-			Want: [][]int{{0, 1, 3}, {2, 3, 3}},
-			Note: "0 and 1 are confused as often as 1 and 2. What they make is group 3."},
-		{Name: "four newsgroups on computers",
-			Args: []any{[][]int{{246, 0, 0, 0}, {10, 243, 0, 0}, {7, 5, 243, 0}, {58, 38, 71, 97}}},
-			Want: [][]int{{2, 3, 71}, {0, 4, 65}, {1, 5, 53}}, Where: fanConfusion,
-			Note: "comp.windows.x, graphics, PC hardware, MS Windows, as many as are certain. 65 " +
-				"= 7 + 58, and 53 = 10 + 5 + 38."},
-		{
-			Name: "two pairs",
-			Args: []any{[][]int{{9, 0, 4, 0}, {0, 9, 0, 5}, {1, 1, 9, 0}, {0, 1, 0, 9}}},
-			Want: [][]int{{1, 3, 6}, {0, 2, 5}, {4, 5, 1}},
-			Note: "1 and 3 become group 4, and 0 and 2 group 5.",
-		},
-		{Name: "nothing confused", Args: []any{[][]int{{2, 0, 0}, {0, 3, 0}, {0, 0, 4}}},
-			Want: [][]int{{0, 1, 0}, {2, 3, 0}}, Note: "Ties all the way."},
-		{Name: "six classes, and nothing confused",
-			Args: []any{
-				[][]int{{1, 0, 0, 0, 0, 0}, {0, 1, 0, 0, 0, 0}, {0, 0, 1, 0, 0, 0},
-					{0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0}, {0, 0, 0, 0, 0, 1}},
-			},
-			Want: [][]int{{0, 1, 0}, {2, 3, 0}, {4, 5, 0}, {6, 7, 0}, {8, 9, 0}},
-			Note: "The two with the smallest numbers each time; a map comes to its " +
-				"pairs in any order."},
-		{Name: "a group is confused more than its members",
-			Args: []any{[][]int{{9, 5, 2, 0}, {0, 9, 2, 0}, {0, 0, 9, 3}, {0, 0, 0, 9}}},
-			Want: [][]int{{0, 1, 5}, {2, 4, 4}, {3, 5, 3}},
-			Note: "Class 2 is confused with class 3 thrice, with 0 and with 1 twice each, and " +
-				"with both together four times."},
 	}
 }
 
@@ -402,45 +185,5 @@ func isotonicCases() []grader.Case {
 			Want: []any{[][]float64{{0.5, 0.4999999999, 1}, {0.49999999995, 1}},
 				[]float64{0.49999999995, 0.49999999995, 1}},
 			Note: "By 10⁻¹⁰, which is more than rounding."},
-	}
-}
-
-func combineCases() []grader.Case {
-	minus := []float64{-1, -1, -1}
-	return []grader.Case{
-		{Name: "three classes", Args: []any{[]float64{ln3, 0, -ln3}, minus, []float64{0, 0, 0}},
-			Want: []any{[]float64{0.5, 0.3333333333, 0.1666666667}, 0}, Where: fanCombining,
-			Note: "¾, ½ and ¼, which sum to 1½."},
-		{Name: "the lower score wins",
-			Args: []any{[]float64{2, 1}, []float64{-0.5, -3}, []float64{0, 0}},
-			Want: []any{[]float64{0.4342150020, 0.5657849980}, 1},
-			Note: "The second classifier counts in smaller units: sigmoid(1) = 0.731 against " +
-				"sigmoid(3) = 0.953."},
-		{
-			Name: "scales and thresholds",
-			Args: []any{[]float64{0.5, 1, 4}, []float64{-2, -1, 0.5}, []float64{1, -0.5, 0}},
-			Want: []any{[]float64{0.3480010199, 0.5690335032, 0.0829654769}, 1},
-		},
-		{Name: "a tie", Args: []any{[]float64{1, 2}, []float64{-2, -1}, []float64{0, 0}},
-			Want: []any{[]float64{0.5, 0.5}, 0}},
-		{Name: "nobody wants it", Args: []any{[]float64{-1000, -1001}, minus[:2], []float64{0, 0}},
-			Want: []any{[]float64{0.7310585786, 0.2689414214}, 0},
-			Note: "Both p are below the smallest float64. Their ratio is e."},
-		{
-			Name: "one wants it, the others do not",
-			Args: []any{[]float64{-1000, 1000, -1000}, minus, []float64{0, 0, 0}},
-			Want: []any{[]float64{0, 1, 0}, 1},
-		},
-		{Name: "a tie but for rounding",
-			Args: []any{[]float64{-3.4, -34}, []float64{-3.5, -0.35}, []float64{0, 0}},
-			Want: []any{[]float64{0.5, 0.5}, 0},
-			Note: "a·s is 11.9 twice. In floating point the second is a little less."},
-		{Name: "ahead by a hair", Args: []any{[]float64{0, 4e-10}, minus[:2], []float64{0, 0}},
-			Want: []any{[]float64{0.5, 0.5}, 1}, Note: "By 10⁻¹⁰, which is no tie."},
-		{Name: "all want it", Args: []any{[]float64{1000, 900, 800}, minus, []float64{0, 0, 0}},
-			Want: []any{[]float64{0.3333333333, 0.3333333333, 0.3333333333}, 0},
-			Note: "Each p is 1 to the last digit: a tie."},
-		{Name: "one class", Args: []any{[]float64{-3}, minus[:1], []float64{1}},
-			Want: []any{[]float64{1}, 0}},
 	}
 }

@@ -9,6 +9,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "proof", slices.Concat(proof.Tasks, proof.Retired, proof.RankingTasks,
-		proof.RankingRetired))
+	exercisetest.Run(t, "proof", slices.Concat(proof.Tasks, proof.RankingTasks))
 }

@@ -193,33 +193,6 @@ func outcomes(readings []Reading) (lead []float64, right []bool) {
 	return lead, right
 }
 
-// A machine that calls half of its nines right would be no surprise to a reader of the matrix; the
-// calibrated probabilities promise clearly more than the matrix has.
-func TestNines(t *testing.T) {
-	examined, fresh := Readings()
-	doubt, misread := Doubts(examined)
-	lead, right := make([]float64, len(doubt)), make([]bool, len(doubt))
-	for i := range doubt {
-		lead[i], right[i] = -doubt[i], !misread[i]
-	}
-	curve := classify.Must(evaluate.FitIsotonic(lead, right, nil))
-	n, said, is := 0.0, 0.0, 0.0
-	for _, r := range fresh {
-		if r.Said == 9 {
-			n, said = n+1, said+curve.Probability(r.Lead)
-			if r.Right() {
-				is++
-			}
-		}
-	}
-	if got := is / n; math.Abs(got-solutions.PredictNines()) > 0.001 {
-		t.Errorf("%v of the nines are right", got)
-	}
-	if got := said / n; got < solutions.PredictNines()+0.08 {
-		t.Errorf("their probabilities have the mean %v, which is too near to the answer", got)
-	}
-}
-
 // WrongAUC is right where no scores are equal, and too large where a pair has one score.
 func TestWrongAUC(t *testing.T) {
 	for _, c := range []struct {

@@ -19,9 +19,6 @@ import (
 var RankingTasks = []grader.Task{PredictDistrust, ROC, BugInAUC, Reliability, Isotonic,
 	PredictPooled, PredictHonest, ChooseCurve, PredictElsewhere, Queue}
 
-// RankingRetired lists exercises that its text no longer has.
-var RankingRetired = []grader.Task{Measures, Merge, Combine, PredictNines, PredictBlind}
-
 // PredictDistrust asks for the worst column of a confusion matrix.
 var PredictDistrust = grader.Exercise[func() int]{
 	ID:       "proof/predict-distrust",
@@ -98,24 +95,6 @@ var PredictHonest = grader.Exercise[func() string]{
 	},
 }
 
-// PredictBlind asks for the calibration error of a machine that says the same of every digit.
-var PredictBlind = grader.Exercise[func() string]{
-	ID:       "proof/predict-blind",
-	Title:    "The honesty of who knows nothing",
-	Where:    fanCalibration,
-	Kind:     course.Predict,
-	Points:   2,
-	Solution: solutions.PredictBlind,
-	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: "C"}}
-	},
-	Hints: []string{
-		"Draw its reliability diagram. How many of the ten bins have a digit in them?",
-		"The ECE compares a mean of what is said with a share that came true, bin by bin. Write " +
-			"down both numbers.",
-	},
-}
-
 // maxBrier is the Brier score that a chosen curve may have.
 const maxBrier = 0.072
 
@@ -155,25 +134,6 @@ func curveServes(score, curve, reason string) error {
 			"for", b, maxBrier)
 	}
 	return compare.Reason(reason)
-}
-
-// PredictNines asks what a calibrated probability means for a part of the examples.
-var PredictNines = grader.Exercise[func() float64]{
-	ID:       "proof/predict-nines",
-	Title:    "Honest about the nines?",
-	Where:    fanCalibration,
-	Kind:     course.Predict,
-	Points:   2,
-	Solution: solutions.PredictNines,
-	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: 0.775}}
-	},
-	Compare: compare.Tolerance{Abs: 0.04}.Results,
-	Hints: []string{
-		"A curve was fitted to all digits at once. What did it know of the digit that the " +
-			"machine said?",
-		"An earlier picture of this lesson counts the digits that are read as 9.",
-	},
 }
 
 // PredictElsewhere asks what depends on how common the positive examples are.

@@ -24,24 +24,6 @@ var wilsonRelations = []grader.Relation{
 		}},
 }
 
-var foldsRelations = []grader.Relation{
-	{Name: "twice as many folds, all rows dealt evenly",
-		Change: func(_ *rand.Rand, args []any) []any {
-			args[2] = min(2*args[2].(int), len(args[0].([]int)))
-			return args
-		}, Same: func(before, after []any) bool {
-			old, folds := before[0].([][]int), after[0].([][]int)
-			rows := slices.Concat(old...)
-			for _, fold := range folds {
-				if len(fold) > (len(rows)+len(folds)-1)/len(folds) {
-					return false
-				}
-			}
-			return len(folds) > 0 && len(slices.Concat(folds...)) == len(rows)
-		}},
-	{Name: "every class numbered one higher, the same folds", Change: kit.Plus(1, 0)},
-}
-
 var crossValidateRelations = []grader.Relation{
 	{Name: "every number larger by 5, the same predictions", Change: kit.Plus(5, 0)},
 	{Name: "the folds in another order, the same predictions", Change: kit.Reverse(2)},
@@ -51,51 +33,6 @@ var biasVarianceRelations = []grader.Relation{
 	{Name: "predictions and truth doubled, four times the bias and the variance",
 		Change: kit.All(kit.Times(2, 0, 1), kit.Times(4, 2)), Same: kit.Factors(4, 4, 4)},
 	{Name: "every model twice, the same parts", Change: kit.Twice(0)},
-}
-
-var zeroOneRelations = []grader.Relation{
-	{Name: "every model twice, the same parts", Change: kit.Twice(0)},
-	{Name: "the models in another order, the same parts", Change: kit.Reverse(0)},
-}
-
-var regulariseRelations = []grader.Relation{
-	{Name: "every training example twice, the same", Change: kit.Twice(0, 1)},
-	{Name: "all numbers doubled and four times the penalties, the same weights",
-		Change: kit.All(kit.Times(2, 0, 1, 2, 3), kit.Times(4, 4)), Same: kit.Factors(1, 4, 4, 1)},
-}
-
-var enoughRelations = []grader.Relation{
-	{Name: "half the distance, four times the examples or more",
-		Change: kit.Times(0.5, 1), Same: func(before, after []any) bool {
-			return after[0].(int) > 4*(before[0].(int)-1) && after[1].(int) >= 4*(before[1].(int)-1)
-		}},
-}
-
-var measuresRelations = []grader.Relation{
-	{Name: "truth and prediction exchanged, precision and recall exchanged",
-		Change: kit.Exchange(0, 1), Same: func(before, after []any) bool {
-			return kit.Equal(after[1:], before[2], before[1], before[3])
-		}},
-	{Name: "every example twice, the same precision and recall", Change: kit.Twice(0, 1),
-		Same: func(before, after []any) bool { return kit.Equal(after[1:], before[1:]...) }},
-}
-
-var mergeRelations = []grader.Relation{
-	{Name: "rows for columns, the same steps", Change: func(_ *rand.Rand, args []any) []any {
-		counts := args[0].([][]int)
-		for t := range counts {
-			for p := range t {
-				counts[t][p], counts[p][t] = counts[p][t], counts[t][p]
-			}
-		}
-		return args
-	}},
-	{Name: "another diagonal, the same steps", Change: func(r *rand.Rand, args []any) []any {
-		for t, row := range args[0].([][]int) {
-			row[t] = r.IntN(50)
-		}
-		return args
-	}},
 }
 
 var rocRelations = []grader.Relation{
@@ -121,9 +58,4 @@ var isotonicRelations = []grader.Relation{
 		trace := after[0].([][]float64)
 		return len(trace) == 1 && kit.Equal(after[1:], trace[0])
 	}},
-}
-
-var combineRelations = []grader.Relation{
-	{Name: "a score in units of half the size, the same decision",
-		Change: kit.All(kit.Times(2, 0), kit.Times(0.5, 1))},
 }

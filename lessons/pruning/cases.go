@@ -3,7 +3,6 @@ package pruning
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/grader"
@@ -69,44 +68,6 @@ func bestCutCases() []grader.Case {
 	}
 }
 
-func bestSubsetCases() []grader.Case {
-	return []grader.Case{
-		{Name: "Outlook", Args: []any{[][]float64{{2, 3}, {4, 0}, {3, 2}}},
-			Want: []any{[]int{1}, 0.1020408163}, Where: fanTennis,
-			Note: "overcast against the others, 5/49. (Sunny, overcast, rainy; class 0 is P.)"},
-		{Name: "Temperature", Args: []any{[][]float64{{2, 2}, {4, 2}, {3, 1}}},
-			Want: []any{[]int{1, 2}, 0.0163265306}, Where: fanTennis, Note: "4/245."},
-		{Name: "two values", Args: []any{[][]float64{{3, 1}, {1, 3}}}, Want: []any{[]int{0}, 0.125},
-			Note: "There is only one way to part them."},
-		{Name: "every second value", Args: []any{[][]float64{{4, 0}, {0, 4}, {3, 1}, {1, 3}}},
-			Want: []any{[]int{0, 2}, 0.28125},
-			Note: "1/2 − 7/32. No value alone against the rest gains more than 1/6."},
-		{
-			Name: "the group in increasing order",
-			Args: []any{[][]float64{{3, 1}, {0, 4}, {4, 0}, {1, 3}}},
-			Want: []any{[]int{0, 2}, 0.28125},
-		},
-		{Name: "many and few", Args: []any{[][]float64{{10, 2}, {0, 1}, {1, 4}}},
-			Want: []any{[]int{0}, 0.1975308642},
-			Note: "16/81. Order by shares: the 2 of 12 are fewer than the 1 of 1."},
-		{Name: "equal shares", Args: []any{[][]float64{{2, 2}, {1, 1}, {3, 3}}},
-			Want: []any{[]int{0}, 0.0}, Note: "Nothing is gained, and the first value goes left."},
-		{Name: "five values", Args: []any{[][]float64{{1, 5}, {6, 2}, {2, 2}, {0, 3}, {5, 0}}},
-			Want: []any{[]int{1, 2, 4}, 0.1933712341},
-			Note: "5000/25857, the best of all 15 ways."},
-		{Name: "a tie but for rounding", Args: []any{[][]float64{{1, 1}, {1, 2}, {2, 1}}},
-			Want: []any{[]int{2}, 0.0333333333},
-			Note: "One value and two both gain 1/30. In floating point two gain more in the last " +
-				"digit, which does not count."},
-		{Name: "forty values", Args: []any{slices.Repeat([][]float64{{3, 1}, {1, 3}}, 20)},
-			Want: []any{
-				[]int{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38},
-				0.125,
-			},
-			Note: "39 cuts. All ways to part forty values are half a million million."},
-	}
-}
-
 // leaf and fork write trees down; the counts of a fork are the sums of its branches'.
 func leaf(name string, counts, held []float64) *shape.Binary {
 	return &shape.Binary{Name: name, Counts: counts, Held: held}
@@ -159,16 +120,6 @@ func Hipparion() *shape.Binary {
 		leaf("3", []float64{3, 13}, nil))
 }
 
-// greedyTrap is a tree on which it does not pay to prune first what helps most: b and c together
-// spare 10 held-out errors, a alone 6.
-func greedyTrap() *shape.Binary {
-	return fork("a",
-		fork("b", leaf("b1", []float64{6, 1}, []float64{1, 0}),
-			leaf("b2", []float64{1, 3}, []float64{7, 2})),
-		fork("c", leaf("c1", []float64{0, 5}, []float64{2, 1}),
-			leaf("c2", []float64{4, 1}, []float64{0, 5})))
-}
-
 // lone is a tree of one leaf, even a fork that spares nothing.
 func lone() *shape.Binary { return leaf("x", []float64{4, 2}, []float64{1, 3}) }
 
@@ -202,28 +153,6 @@ func chain() *shape.Binary {
 		leaf("r", []float64{0, 2}, []float64{0, 2}))
 }
 
-func costCases() []grader.Case {
-	return []grader.Case{
-		{Name: "six leaves at no price", Args: []any{Six(), 0.0}, Want: 0.0,
-			Note: "All leaves are pure."},
-		{Name: "six leaves at 2", Args: []any{Six(), 2.0}, Want: 12.0},
-		{Name: "rpart's tree at no price", Args: []any{Hipparion(), 0.0}, Want: 19.0,
-			Where: rpartPrinted, Note: "6 + 2 + 2 + 6 + 3."},
-		{Name: "rpart's tree at 1½", Args: []any{Hipparion(), 1.5}, Want: 26.5, Where: rpartPrinted,
-			Note: "19 + 5 · 1½."},
-		{Name: "one leaf", Args: []any{lone(), 2.5}, Want: 4.5, Note: "2 errors and one leaf."},
-		{Name: "a useless fork", Args: []any{even(), 1.0}, Want: 5.0,
-			Note: "1 + 2 errors and two leaves."},
-		{Name: "three classes", Args: []any{leaf("x", []float64{2, 5, 4}, nil), 1.0}, Want: 7.0,
-			Note: "6 of 11 are not of the most common class."},
-		{
-			Name: "a leaf that no example reaches",
-			Args: []any{fork("x", leaf("y", []float64{4, 1}, nil), leaf("z", []float64{0, 0}, nil)),
-				1.0}, Want: 3.0, Note: "1 error and two leaves.",
-		},
-	}
-}
-
 func weakestLinkCases() []grader.Case {
 	return []grader.Case{
 		{Name: "six leaves", Args: []any{Six()}, Want: []any{"c", 2.6666666667},
@@ -253,158 +182,6 @@ func weakestLinkCases() []grader.Case {
 		{Name: "nearly a tie", Args: []any{fork("x", comb("p", 0, 11, 11), comb("q", 1, 12, 12))},
 			Want: []any{"q12", 1.0909090909},
 			Note: "12/11 below q12 and 11/10 below p11: 0.009 are a difference."},
-	}
-}
-
-func link(node string, alpha float64, leaves int, errors float64) shape.Link {
-	return shape.Link{Node: node, Alpha: alpha, Leaves: leaves, Errors: errors}
-}
-
-func pathCases() []grader.Case {
-	return []grader.Case{
-		{Name: "six leaves", Args: []any{Six()}, Want: []shape.Link{link("c", 2.6666666667, 3, 8),
-			link("b", 3, 2, 11), link("a", 10, 1, 21)},
-			Note: "No tree of five or four leaves is on the way. After c is cut, a has (21 − " +
-				"8)/2, and after b (21 − 11)/1."},
-		{
-			Name: "its right branch", Args: []any{Six().Right},
-			Want: []shape.Link{link("c", 2.6666666667, 1, 8)},
-			Note: "From four leaves to one in a single step.",
-		},
-		{Name: "rpart's tree", Args: []any{Hipparion()},
-			Want: []shape.Link{link("2", 1, 2, 22), link("1", 10, 1, 32)}, Where: rpartPrinted},
-		{Name: "one leaf", Args: []any{lone()}, Want: []shape.Link{}},
-		{Name: "a useless fork", Args: []any{even()}, Want: []shape.Link{link("x", 0, 1, 3)}},
-		{Name: "a tie", Args: []any{chain()}, Want: []shape.Link{link("x", 2, 1, 4)}},
-		{Name: "a fork below a fork",
-			Args: []any{
-				fork("x", fork("y", leaf("p", []float64{6, 1}, nil),
-					leaf("q", []float64{1, 2}, nil)), leaf("r", []float64{0, 9}, nil)),
-			},
-			Want: []shape.Link{link("y", 1, 2, 3), link("x", 4, 1, 7)},
-			Note: "y: (3 − 2)/1. Then x: (7 − 3)/1."},
-	}
-}
-
-func oneStandardErrorCases() []grader.Case {
-	return []grader.Case{
-		{Name: "a valley",
-			Args: []any{[]int{12, 7, 5, 3, 1}, []float64{0.25, 0.2, 0.19, 0.21, 0.45},
-				[]float64{0.03, 0.03, 0.03, 0.02, 0.04}}, Want: 3,
-			Note: "The best has 5 leaves; its limit is 0.19 + 0.03, and 3 leaves err 0.21."},
-		{
-			Name: "the best is the smallest",
-			Args: []any{[]int{9, 4, 1}, []float64{0.4, 0.35, 0.3}, []float64{0.05, 0.05, 0.05}},
-			Want: 1,
-		},
-		{Name: "nothing else within reach",
-			Args: []any{[]int{9, 4, 1}, []float64{0.1, 0.2, 0.3}, []float64{0.01, 0.3, 0.3}},
-			Want: 9,
-			Note: "The error that counts is the best tree's own."},
-		{
-			Name: "exactly at the limit",
-			Args: []any{[]int{6, 2}, []float64{0.1, 0.12}, []float64{0.02, 0.05}}, Want: 2,
-			Note: "At most, so it is allowed.",
-		},
-		{
-			Name: "smallest first",
-			Args: []any{[]int{1, 3, 5, 8}, []float64{0.4, 0.22, 0.2, 0.21},
-				[]float64{0.05, 0.01, 0.03, 0.04}}, Want: 3,
-		},
-		{Name: "two that are best",
-			Args: []any{[]int{8, 5, 2}, []float64{0.2, 0.2, 0.23}, []float64{0.05, 0.02, 0.02}},
-			Want: 5,
-			Note: "The smaller of the two sets the limit, 0.22."},
-		{
-			Name: "two that are best, the smaller first",
-			Args: []any{[]int{5, 8, 2}, []float64{0.2, 0.2, 0.23}, []float64{0.02, 0.05, 0.02}},
-			Want: 5,
-		},
-		{
-			Name: "at the limit but for rounding",
-			Args: []any{[]int{9, 3}, []float64{0.7, 0.8}, []float64{0.1, 0.1}}, Want: 3,
-			Note: "0.7 + 0.1 is 0.7999999999999999 in floating point.",
-		},
-		{
-			Name: "large errors without a standard error",
-			Args: []any{[]int{2, 6}, []float64{90000, 40000}, []float64{0, 0}}, Want: 6,
-			Note: "Beside 40000 the 1e-12 vanishes: the best tree meets its own limit exactly.",
-		},
-		{
-			Name: "a hill on the way down",
-			Args: []any{
-				[]int{9, 6, 4, 2}, []float64{0.2, 0.3, 0.22, 0.4},
-				[]float64{0.03, 0.03, 0.03, 0.03},
-			}, Want: 4, Note: "6 leaves err too much, and 4 do not.",
-		},
-		{Name: "one tree", Args: []any{[]int{4}, []float64{0.5}, []float64{0.1}}, Want: 4},
-	}
-}
-
-func reducedErrorCases() []grader.Case {
-	return []grader.Case{
-		{Name: "six leaves", Args: []any{Six()}, Want: []any{[]string{"b", "d1", "d2", "e"}, 5.0},
-			Note: "b errs on 1 instead of 3, e on 2 instead of 3; d as a leaf would err on 3 " +
-				"instead of 2, c on 5 instead of 4, a on 12 instead of 5."},
-		{Name: "its left branch", Args: []any{Six().Left}, Want: []any{[]string{"b"}, 1.0}},
-		{Name: "its right branch", Args: []any{Six().Right},
-			Want: []any{[]string{"d1", "d2", "e"}, 4.0}},
-		{Name: "one leaf", Args: []any{lone()}, Want: []any{[]string{"x"}, 3.0},
-			Note: "The leaf answers by what it learnt, 4 to 2, whatever was held out."},
-		{Name: "a useless fork", Args: []any{even()}, Want: []any{[]string{"x"}, 2.0},
-			Note: "No more errors as a leaf, so it is one."},
-		{Name: "not the greedy way", Args: []any{greedyTrap()},
-			Want: []any{[]string{"b", "c"}, 4.0},
-			Note: "From 14 errors. To cut a first, which spares 6 at once, would end with 8."},
-		{Name: "as good as a leaf once its branches are cut", Args: []any{fork("x",
-			fork("y", leaf("p", []float64{5, 0}, []float64{1, 0}),
-				leaf("q", []float64{0, 3}, []float64{2, 0})),
-			leaf("r", []float64{3, 1}, []float64{1, 1}))}, Want: []any{[]string{"x"}, 1.0},
-			Note: "First y, 0 instead of 2; then x has no more errors than y and r together."},
-		{Name: "even classes", Args: []any{leaf("x", []float64{3, 3}, []float64{1, 4})},
-			Want: []any{[]string{"x"}, 4.0}, Note: "Of equally common classes the first answers."},
-		{
-			Name: "no held-out example comes",
-			Args: []any{
-				fork("x", leaf("y", []float64{5, 0}, []float64{0, 0}),
-					leaf("z", []float64{0, 3}, []float64{0, 0})),
-			}, Want: []any{[]string{"x"}, 0.0}, Note: "0 errors are no more than 0.",
-		},
-		{Name: "a leaf without held-out examples", Args: []any{fork("x",
-			leaf("y", []float64{5, 0}, []float64{2, 0}), leaf("z", []float64{1, 4}, nil))},
-			Want: []any{[]string{"x"}, 0.0},
-			Note: "Held of z is nil: nothing comes, so nothing is wrong there. As a leaf x errs " +
-				"on none as well."},
-		{Name: "three classes",
-			Args: []any{
-				fork("x", leaf("y", []float64{4, 1, 0}, []float64{2, 0, 1}),
-					leaf("z", []float64{0, 2, 5}, []float64{0, 1, 3})),
-			}, Want: []any{[]string{"y", "z"}, 2.0},
-			Note: "As a leaf x would answer with the third class, and err on 3 of 7."},
-	}
-}
-
-func splitErrorCases() []grader.Case {
-	return []grader.Case{
-		{Name: "one node", Args: []any{[][]float64{{1, 2, 3, 7, 9}}}, Want: 9.44,
-			Where: "Puolamäki 2007, Regression Trees",
-			Note:  "The mean is 4.4: (11.56 + 5.76 + 1.96 + 6.76 + 21.16) / 5."},
-		{Name: "split in two", Args: []any{[][]float64{{1, 2, 3}, {7, 9}}}, Want: 0.8,
-			Note: "(1 + 0 + 1 + 1 + 1) / 5."},
-		{Name: "split elsewhere", Args: []any{[][]float64{{1, 2}, {3, 7, 9}}}, Want: 3.8333333333,
-			Note: "(0.5 + 168/9) / 5."},
-		{Name: "branches of equal mean", Args: []any{[][]float64{{1, 3}, {2, 2, 2}}}, Want: 0.4,
-			Note: "2/5, as before the split."},
-		{Name: "three branches, all exact", Args: []any{[][]float64{{4, 4}, {-1}, {2.5, 2.5}}},
-			Want: 0.0},
-		{Name: "an empty branch", Args: []any{[][]float64{{0, 4}, {}}}, Want: 4.0},
-		{
-			Name: "large numbers close together",
-			Args: []any{[][]float64{{1e8 + 1, 1e8 + 2, 1e8 + 3}}}, Want: 0.6666666667,
-			Note: "The mean of the squares less the square of the mean is 0 in floating point: " +
-				"all digits cancel.",
-		},
-		{Name: "no numbers", Args: []any{[][]float64{{}, {}}}, Want: 0.0},
 	}
 }
 

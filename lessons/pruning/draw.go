@@ -21,18 +21,6 @@ func drawNumbers(r *rand.Rand) []any {
 	return []any{x, y}
 }
 
-// drawValues draws the counts of two to six values, all of which occur.
-func drawValues(r *rand.Rand) []any {
-	children := make([][]float64, 2+r.IntN(5))
-	for v := range children {
-		children[v] = []float64{float64(r.IntN(8)), float64(r.IntN(8))}
-		if children[v][0]+children[v][1] == 0 {
-			children[v][r.IntN(2)] = 1
-		}
-	}
-	return []any{children}
-}
-
 func drawTree(r *rand.Rand) []any {
 	made := 0
 	root := drawNode(r, 0, &made)
@@ -64,28 +52,6 @@ func drawNode(r *rand.Rand, depth int, made *int) *shape.Binary {
 	node.Counts[common], node.Counts[1-common] = float64(1+r.IntN(8)), float64(r.IntN(3))
 	node.Held[common], node.Held[1-common] = float64(r.IntN(5)), float64(r.IntN(4))
 	return node
-}
-
-func drawPriced(r *rand.Rand) []any {
-	return append(drawTree(r), float64(r.IntN(17))/4)
-}
-
-// drawScores draws the table of a cross-validation, in thousandths so that a
-// mean often meets the limit.
-func drawScores(r *rand.Rand) []any {
-	n := 2 + r.IntN(6)
-	leaves, mean, se := make([]int, n), make([]float64, n), make([]float64, n)
-	for i, k := range r.Perm(n) {
-		leaves[i] = 1 + 2*k
-		mean[i] = float64(100+10*r.IntN(8)) / 1000
-		se[i] = float64(10*(1+r.IntN(3))) / 1000
-	}
-	return []any{leaves, mean, se}
-}
-
-func drawBranches(r *rand.Rand) []any {
-	number := func() float64 { return float64(r.IntN(41))/2 - 5 }
-	return []any{kit.List(1+r.IntN(3), func() []float64 { return kit.List(r.IntN(6), number) })}
 }
 
 // drawRule draws a rule of up to five conditions and examples that meet each with an equal chance.

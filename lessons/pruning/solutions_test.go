@@ -11,7 +11,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/pruning"
@@ -134,37 +133,6 @@ func grow(t *testing.T, seed uint64) (*tree.Tree, *shape.Binary) {
 	return model, pruning.Binary(model.Diagram())
 }
 
-func TestPathAgreesWithLibrary(t *testing.T) {
-	for seed := range uint64(40) {
-		model, binary := grow(t, seed)
-		path, err := prune.Path(model, prune.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		// The library cuts nodes of one strength together; the exercise one after the other.
-		var got []shape.Link
-		for _, step := range solutions.Path(binary) {
-			if k := len(got) - 1; k >= 0 && scalar.EqualWithinAbs(got[k].Alpha, step.Alpha, 1e-9) {
-				got = got[:k]
-			}
-			got = append(got, step)
-		}
-		same := func(a shape.Link, b prune.Step) bool {
-			return scalar.EqualWithinAbs(a.Alpha, 60*b.Alpha, 1e-9) && a.Leaves == b.Leaves &&
-				scalar.EqualWithinAbs(a.Errors, 60*b.Risk, 1e-9)
-		}
-		if !slices.EqualFunc(got, path.Steps[1:], same) {
-			t.Fatalf("seed %d: the path is\n%+v\nthe library has\n%v", seed, got, path)
-		}
-		const price = 2.5
-		if got, want := solutions.Cost(binary, price),
-			60*prune.Cost([]float64{path.Steps[0].Risk}, price/60)+
-				price*float64(model.Leaves()-1); !scalar.EqualWithinAbs(got, want, 1e-9) {
-			t.Errorf("seed %d: the tree costs %v, want %v", seed, got, want)
-		}
-	}
-}
-
 // prunings returns the held-out errors and the number of leaves of every pruned form of a tree.
 func prunings(node *shape.Binary) [][2]float64 {
 	answer := 0
@@ -186,59 +154,6 @@ func prunings(node *shape.Binary) [][2]float64 {
 		}
 	}
 	return forms
-}
-
-// No pruned form of a tree has fewer held-out errors than that of ReducedError, and none with
-// as many has fewer leaves.
-func TestReducedErrorIsTheBest(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 3))
-	for range trials {
-		root := pruning.ReducedError.Draw(r)[0].(*shape.Binary)
-		best := slices.MinFunc(prunings(root), func(a, b [2]float64) int {
-			return slices.Compare(a[:], b[:])
-		})
-		names, errors := solutions.ReducedError(root)
-		if errors != best[0] || len(names) != int(best[1]) {
-			t.Fatalf("%d leaves with %v errors, best are %v with %v", len(names), errors,
-				best[1], best[0])
-		}
-	}
-}
-
-func TestSplitErrorAgreesWithLibrary(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 4))
-	for range trials {
-		ds := draw(r, 0, 1)
-		target := make([]float64, ds.Len())
-		for i := range target {
-			target[i] = float64(r.IntN(40)) / 4
-		}
-		steps, err := tree.Regression{MaxDepth: 1}.Steps(ds, target)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for step := range steps {
-			if got := solutions.SplitError([][]float64{target}); !scalar.EqualWithinAbs(got,
-				step.Error, 1e-9) {
-				t.Fatalf("the error of %v is %v, the library has %v", target, got, step.Error)
-			}
-			for _, c := range step.Candidates {
-				branches := make([][]float64, 2)
-				for i, y := range target {
-					side := 0
-					if ds.X.At(i, 0) > c.Threshold {
-						side = 1
-					}
-					branches[side] = append(branches[side], y)
-				}
-				if got := solutions.SplitError(branches); !scalar.EqualWithinAbs(got,
-					c.Residual, 1e-9) {
-					t.Fatalf("%v leaves %v, the library has %v", branches, got, c.Residual)
-				}
-			}
-			break
-		}
-	}
 }
 
 // The tree that the lesson reads is the one that rpart prints: its counts add

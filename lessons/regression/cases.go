@@ -3,7 +3,6 @@ package regression
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -22,37 +21,6 @@ var (
 )
 
 const ln3 = 1.0986122887
-
-func logitCases() []grader.Case {
-	return []grader.Case{
-		{Name: "even odds", Args: []any{0.5}, Want: 0.0},
-		{Name: "three to one", Args: []any{0.75}, Want: ln3, Note: "ln 3."},
-		{Name: "one to three", Args: []any{0.25}, Want: -ln3,
-			Note: "The odds turned round: the other sign."},
-		{Name: "nine to one", Args: []any{0.9}, Want: 2.1972245773, Note: "ln 9."},
-		{Name: "one to ninety-nine", Args: []any{0.01}, Want: -4.5951198501, Note: "−ln 99."},
-		{Name: "impossible", Args: []any{0.0}, Want: math.Inf(-1),
-			Note: "The logarithm of 0. Who keeps p away from 0 and 1 gets a finite number here."},
-		{Name: "certain", Args: []any{1.0}, Want: math.Inf(1), Note: "The odds are 1/0."},
-	}
-}
-
-func sigmoidCases() []grader.Case {
-	return []grader.Case{
-		{Name: "even odds", Args: []any{0.0}, Want: []any{0.5, 0.25}, Where: puoSigmoid,
-			Note: "Nowhere is the sigmoid steeper."},
-		{Name: "the log-odds of three to one", Args: []any{ln3}, Want: []any{0.75, 0.1875},
-			Note: "¾ and ¾ · ¼."},
-		{Name: "the log-odds of one to three", Args: []any{-ln3}, Want: []any{0.25, 0.1875}},
-		{Name: "the log-odds of one to nine", Args: []any{-2.1972245773}, Want: []any{0.1, 0.09}},
-		{Name: "at 2", Args: []any{2.0}, Want: []any{0.8807970780, 0.1049935854},
-			Note: "1/(1 + 0.1353)."},
-		{Name: "far right", Args: []any{1000.0}, Want: []any{1.0, 0.0},
-			Note: "e^1000 is too large for a number, e^−1000 is 0."},
-		{Name: "far left", Args: []any{-1000.0}, Want: []any{0.0, 0.0},
-			Note: "e^1000 is +Inf, and 1/Inf is 0. No t has to be cut off for that."},
-	}
-}
 
 func costCases() []grader.Case {
 	return []grader.Case{
@@ -158,63 +126,6 @@ func descendCases() []grader.Case {
 		},
 		{Name: "no step", Args: []any{[]float64{1, 2}, apart, sides, 1.0, []float64{}},
 			Want: [][]float64{{1, 2}}},
-	}
-}
-
-func newtonCases() []grader.Case {
-	return []grader.Case{
-		{Name: "six students, the first step", Args: []any{[]float64{0, 0}, hours, passed, 0.0},
-			Want: []float64{-2, 0.8}, Note: "H is ¼ of (6 15; 15 55), the gradient (0, −3.5)."},
-		{Name: "six students, the second step", Args: []any{[]float64{-2, 0.8}, hours, passed, 0.0},
-			Want: []float64{-2.7744394454, 1.1097757782}},
-		{Name: "six students, with a penalty", Args: []any{[]float64{0, 0}, hours, passed, 1.0},
-			Want: []float64{-0.5753424658, 0.3835616438},
-			Note: "H is (2.5 3.75; 3.75 14.75): −42/73 and 28/73."},
-		{
-			Name: "six students, elsewhere, with a penalty",
-			Args: []any{[]float64{-2, 1}, hours, passed, 0.5},
-			Want: []float64{-0.8402305083, 0.4439897905},
-		},
-		{Name: "four examples", Args: []any{[]float64{0, 0}, apart, sides, 0.0},
-			Want: []float64{0, 1.2}, Note: "¼ · 10 = 2.5 is the curvature along w₁, 3 the slope."},
-		{Name: "four examples, all p = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0},
-			Want: []float64{-0.2347210447, 1.6},
-			Note: "p(1 − p) is 3/16: ln 3 − 1/0.75, and 3/1.875."},
-		{Name: "four examples, with a penalty", Args: []any{[]float64{0, 0}, apart, sides, 2.0},
-			Want: []float64{0, 0.6666666667}, Note: "3/(2.5 + 2)."},
-	}
-}
-
-func softmaxCases() []grader.Case {
-	return []grader.Case{
-		{Name: "two classes", Args: []any{[][]float64{{0, 0}, {1, 2}}, []float64{1}},
-			Want: []float64{0.0474258732, 0.9525741268},
-			Note: "One vector of zeros: this is sigmoid(3)."},
-		{Name: "three classes", Args: []any{[][]float64{{1, 0}, {2, 0}, {3, 0}}, []float64{2}},
-			Want: []float64{0.0900305732, 0.2447284711, 0.6652409558}},
-		{
-			Name: "two numbers",
-			Args: []any{[][]float64{{0, 0, 0}, {1, 0, -1}, {-1, 2, -2}}, []float64{1, 2}},
-			Want: []float64{0.7053845127, 0.2594964603, 0.0351190270}, Note: "z is 0, −1 and −3.",
-		},
-		{
-			Name: "1 to 2 to 5",
-			Args: []any{[][]float64{{0, 0}, {0.6931471806, 0}, {1.6094379124, 0}}, []float64{7}},
-			Want: []float64{0.125, 0.25, 0.625},
-		},
-		{
-			Name: "too large for an exponential",
-			Args: []any{[][]float64{{1000, 0}, {1000, 1}}, []float64{1}},
-			Want: []float64{0.2689414214, 0.7310585786},
-		},
-		{Name: "too small for an exponential",
-			Args: []any{[][]float64{{0, -5}, {0, -5}}, []float64{1000}}, Want: []float64{0.5, 0.5},
-			Note: "z is −5000 twice. The largest of them is far below 0."},
-		{Name: "far apart", Args: []any{[][]float64{{0, 0}, {0, 5}, {0, -5}}, []float64{1000}},
-			Want: []float64{0, 1, 0},
-			Note: "z is 0, 5000 and −5000: only with the largest taken from all is no " +
-				"exponent above 0."},
-		{Name: "one class", Args: []any{[][]float64{{3, 1}}, []float64{2}}, Want: []float64{1}},
 	}
 }
 

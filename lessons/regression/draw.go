@@ -9,10 +9,6 @@ import (
 
 // The functions in this file draw the arguments of a case.
 
-func drawProbability(r *rand.Rand) []any { return []any{float64(1+r.IntN(99)) / 100} }
-
-func drawLogit(r *rand.Rand) []any { return []any{kit.Around(r, 80) / 16} }
-
 // drawWeights draws n numbers, none of them 0.
 func drawWeights(r *rand.Rand, n int) []float64 {
 	w := make([]float64, n)
@@ -47,29 +43,6 @@ func drawDescent(r *rand.Rand) []any {
 		rates[t] = 0.2 / float64(t+1)
 	}
 	return append(drawProblem(r), rates)
-}
-
-func drawLine(r *rand.Rand) []any {
-	x, y := drawExamples(r, 1)
-	w := drawWeights(r, 2)
-	w[0], w[1] = w[0]/2, w[1]/2 // far out the slopes, and with them H, are nearly 0
-	return []any{w, x, y, float64(r.IntN(4)) / 2}
-}
-
-// drawClasses draws weights of two to four classes, now and then far out, and now and then one of
-// them far from the others.
-func drawClasses(r *rand.Rand) []any {
-	d, far := 1+r.IntN(2), float64(r.IntN(3)*(r.IntN(5)-2)*400)
-	W := make([][]float64, 2+r.IntN(3))
-	for k := range W {
-		W[k] = drawWeights(r, d+1)
-		W[k][0] += far
-	}
-	if r.IntN(4) == 0 {
-		kit.Pick(r, W...)[0] += 1000
-	}
-	x, _ := drawExamples(r, d)
-	return []any{W, x[0]}
 }
 
 // drawPatients parts the patients in two halves.

@@ -18,18 +18,13 @@ import (
 // Where the lectures treat what the exercises are about.
 const (
 	puoLogistic = "Puolamäki, Logistic Regression"
-	puoSigmoid  = "Puolamäki, Sigmoid (Logistic) Function"
 	puoCost     = "Puolamäki, Cost Function for Logistic Regression"
 	puoAscent   = "Puolamäki, Gradient Ascent"
-	puoGLM      = "Puolamäki, Generalized Linear Models"
 )
 
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{PredictHours, BugInCost, Cost, Gradient, PredictPath, Descend,
 	PredictWeight, PredictCopies, ChooseFindings, Classify}
-
-// Retired lists the exercises of the first edition, which are still graded.
-var Retired = []grader.Task{Logit, Sigmoid, Newton, Softmax}
 
 // PredictHours asks what a weight does to a probability.
 var PredictHours = grader.Exercise[func() float64]{
@@ -194,41 +189,6 @@ var Classify = grader.Exercise[func(rows [][]float64, y []int, unknown [][]float
 	},
 }
 
-// Logit asks for the logarithm of the odds.
-var Logit = grader.Exercise[func(p float64) float64]{
-	ID:        "regression/logit",
-	Title:     "Odds and their logarithm",
-	Where:     puoLogistic,
-	Points:    1,
-	Params:    []string{"p"},
-	Solution:  solutions.Logit,
-	Cases:     logitCases,
-	Draw:      drawProbability,
-	Relations: logitRelations,
-	Hints: []string{
-		"The odds of three to one belong to the probability ¾: it is ¾ divided by ¼.",
-		"0 and 1 need no case of their own: look up what math.Log makes of 0 and of +Inf.",
-	},
-}
-
-// Sigmoid asks for the inverse of the logit, and its slope.
-var Sigmoid = grader.Exercise[func(t float64) (p, slope float64)]{
-	ID:        "regression/sigmoid",
-	Title:     "The sigmoid",
-	Where:     puoSigmoid,
-	Points:    1,
-	Params:    []string{"t"},
-	Results:   []string{"p", "slope"},
-	Solution:  solutions.Sigmoid,
-	Cases:     sigmoidCases,
-	Draw:      drawLogit,
-	Relations: sigmoidRelations,
-	Hints: []string{
-		"math.Exp(1000) is +Inf. 1/Inf is 0, which is right; Inf/Inf is NaN.",
-		"The slope needs no second exponential, only p.",
-	},
-}
-
 // Cost asks for the negative log-likelihood with a penalty.
 var Cost = grader.Exercise[func(w []float64, x [][]float64, y []int, lambda float64) float64]{
 	ID:        "regression/cost",
@@ -283,43 +243,5 @@ var Descend = grader.Exercise[func(
 	Hints: []string{
 		"Compute the whole gradient first, then move all weights.",
 		"A slice that you go on changing also changes in the trace: append slices.Clone(w).",
-	},
-}
-
-// Newton asks for one step of Newton's method.
-var Newton = grader.Exercise[func(w []float64, x [][]float64, y []int, lambda float64) []float64]{
-	ID:        "regression/newton",
-	Title:     "One step of Newton's method",
-	Where:     puoGLM,
-	Points:    3,
-	Params:    []string{"w", "x", "y", "lambda"},
-	Solution:  solutions.Newton,
-	Cases:     newtonCases,
-	Draw:      drawLine,
-	Relations: newtonRelations,
-	Hints: []string{
-		"H has three different numbers: Σ p(1 − p) + λ, Σ p(1 − p) x, and Σ p(1 − p) x² + λ. The " +
-			"slope that Sigmoid returns is p(1 − p).",
-		"The inverse of the rows (a, b) and (b, c) has the rows (c, −b) and (−b, a), all " +
-			"divided by ac − b².",
-	},
-}
-
-// Softmax asks for the posteriors of several classes.
-var Softmax = grader.Exercise[func(W [][]float64, x []float64) []float64]{
-	ID:        "regression/softmax",
-	Title:     "More than two classes",
-	Where:     puoLogistic,
-	Points:    2,
-	Params:    []string{"W", "x"},
-	Solution:  solutions.Softmax,
-	Cases:     softmaxCases,
-	Draw:      drawClasses,
-	Drawn:     6,
-	Relations: softmaxRelations,
-	Hints: []string{
-		"First all z_k, then all exponentials, then their sum.",
-		"The same number may be taken from every z_k: it cancels. Take the largest, and no " +
-			"exponent is above 0.",
 	},
 }

@@ -21,18 +21,6 @@ var doubled = kit.All(kit.Twice(1, 2), kit.Times(2, 3))
 
 var shuffled = kit.Shuffle(1, 2)
 
-var logitRelations = []grader.Relation{
-	{Name: "the probability of the contrary, the opposite",
-		Change: kit.Each(rest, 0), Same: kit.Factors(-1)},
-}
-
-var sigmoidRelations = []grader.Relation{
-	{Name: "−t, the rest to 1 and the same slope", Change: kit.Times(-1, 0),
-		Same: func(before, after []any) bool {
-			return kit.Equal(after, 1-before[0].(float64), before[1])
-		}},
-}
-
 var costRelations = []grader.Relation{
 	{Name: "the classes exchanged and every weight turned round, the same cost", Change: exchanged},
 	{Name: "every example twice and twice the penalty, twice the cost", Change: doubled,
@@ -54,20 +42,5 @@ var descendRelations = []grader.Relation{
 		}, Same: func(before, after []any) bool {
 			trace := before[0].([][]float64)
 			return len(trace) > 0 && kit.Equal(after, trace[:len(trace)-1])
-		}},
-}
-
-var newtonRelations = []grader.Relation{
-	{Name: "every example twice and twice the penalty, the same step", Change: doubled},
-	{Name: "the examples in another order, the same step", Change: shuffled},
-}
-
-var softmaxRelations = []grader.Relation{
-	{Name: "every bias larger by 3, the same probabilities",
-		Change: func(_ *rand.Rand, args []any) []any {
-			for _, w := range args[0].([][]float64) {
-				w[0] += 3
-			}
-			return args
 		}},
 }

@@ -1,7 +1,6 @@
 package seeing
 
 import (
-	"math"
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
@@ -20,71 +19,6 @@ func falling() [][]float64 { return [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}
 func rising() [][]float64  { return [][]float64{{0, 0, 1}, {0, 1, 0}, {1, 0, 0}} }
 func cross() [][]float64   { return [][]float64{{0, 1, 0}, {1, 1, 1}, {0, 1, 0}} }
 func bar() [][]float64     { return [][]float64{{0, 1, 0}, {0, 1, 0}, {0, 1, 0}} }
-func flat() [][]float64    { return [][]float64{{4, 4}, {4, 4}} }
-
-func normaliseCases() []grader.Case {
-	const ink, paper = 0.8944271910, -1.1180339887 // of the cross
-	return []grader.Case{
-		{Name: "four pixels", Args: []any{[][]float64{{0, 1}, {1, 2}}},
-			Want: [][]float64{{-math.Sqrt2, 0}, {0, math.Sqrt2}},
-			Note: "The mean is 1, and the variance (1 + 0 + 0 + 1)/4 = ½."},
-		{
-			Name: "the same, brighter and with more contrast",
-			Args: []any{[][]float64{{20, 23}, {23, 26}}},
-			Want: [][]float64{{-math.Sqrt2, 0}, {0, math.Sqrt2}},
-		},
-		{Name: "a cross", Args: []any{cross()},
-			Want: [][]float64{{paper, ink, paper}, {ink, ink, ink}, {paper, ink, paper}},
-			Note: "The mean is 5/9, the variance 5/9 · 4/9. So ink becomes 4/√20 and " +
-				"paper −5/√20."},
-		{Name: "two rows of three", Args: []any{[][]float64{{1, 2, 3}, {4, 5, 6}}},
-			Want: [][]float64{{-1.4638501094, -0.8783100657, -0.2927700219},
-				{0.2927700219, 0.8783100657, 1.4638501094}},
-			Note: "The mean is 3½, the variance 35/12."},
-		{Name: "hardly any contrast", Args: []any{[][]float64{{100, 100}, {100, 101}}},
-			Want: [][]float64{{-0.5773502692, -0.5773502692}, {-0.5773502692, 1.7320508076}},
-			Note: "−1/√3 and √3: however faint, it counts."},
-		{Name: "as faint as can be", Args: []any{[][]float64{{0, 1e-10}, {1e-10, 2e-10}}},
-			Want: [][]float64{{-math.Sqrt2, 0}, {0, math.Sqrt2}},
-			Note: "A small standard deviation is not 0."},
-		{Name: "no contrast", Args: []any{flat()}, Want: [][]float64{{0, 0}, {0, 0}}},
-		{Name: "no contrast, and a mean that is rounded", Args: []any{[][]float64{{0.1, 0.1, 0.1}}},
-			Want: [][]float64{{0, 0, 0}},
-			Note: "(0.1 + 0.1 + 0.1)/3 is a little more than 0.1 in floating point."},
-		{Name: "one pixel", Args: []any{[][]float64{{7}}}, Want: [][]float64{{0}}},
-	}
-}
-
-func momentsCases() []grader.Case {
-	moments := func(mass, x, y, xx, xy, yy float64) []any { return []any{mass, x, y, xx, xy, yy} }
-	return []grader.Case{
-		{Name: "a stroke that falls to the right", Args: []any{falling()},
-			Want: moments(3, 1, 1, 2.0/3, 2.0/3, 2.0/3),
-			Note: "x and y grow together: xy is above 0."},
-		{Name: "a stroke that rises to the right", Args: []any{rising()},
-			Want: moments(3, 1, 1, 2.0/3, -2.0/3, 2.0/3),
-			Note: "The rows count downwards, so here xy is below 0."},
-		{Name: "an upright bar", Args: []any{bar()}, Want: moments(3, 1, 1, 0, 0, 2.0/3)},
-		{Name: "two rows of three, grey", Args: []any{[][]float64{{2, 0, 0}, {0, 0, 4}}},
-			Want: moments(6, 4.0/3, 2.0/3, 8.0/9, 4.0/9, 2.0/9),
-			Note: "The centroid is twice as near to the pixel with twice the ink."},
-		{Name: "twice the ink", Args: []any{[][]float64{{4, 0, 0}, {0, 0, 8}}},
-			Want: moments(12, 4.0/3, 2.0/3, 8.0/9, 4.0/9, 2.0/9),
-			Note: "Only the mass is another one."},
-		{Name: "a bar away from the middle", Args: []any{[][]float64{{0, 0, 0, 3}, {0, 0, 0, 3}}},
-			Want: moments(6, 3, 0.5, 0, 0, 0.25)},
-		{Name: "one pixel", Args: []any{[][]float64{{0, 0}, {0, 5}, {0, 0}}},
-			Want: moments(5, 1, 1, 0, 0, 0)},
-		{Name: "a pixel in the first row and column", Args: []any{[][]float64{{5, 0}, {0, 0}}},
-			Want: moments(5, 0, 0, 0, 0, 0),
-			Note: "A centroid of 0 does not mean that there is no ink."},
-		{Name: "no ink", Args: []any{[][]float64{{0, 0, 0, 0}, {0, 0, 0, 0}}},
-			Want: moments(0, 1.5, 0.5, 0, 0, 0), Note: "The middle, and nothing about it."},
-		{Name: "a row without ink", Args: []any{[][]float64{{0, 0, 0}}},
-			Want: moments(0, 1, 0, 0, 0, 0)},
-	}
-}
-
 func deslantCases() []grader.Case {
 	return []grader.Case{
 		{Name: "a bar is upright", Args: []any{bar()}, Want: bar()},
@@ -117,64 +51,6 @@ func deslantCases() []grader.Case {
 			Note: "yy is 0: there is nothing that could slant."},
 		{Name: "no ink", Args: []any{[][]float64{{0, 0}, {0, 0}}},
 			Want: [][]float64{{0, 0}, {0, 0}}},
-	}
-}
-
-func gradientCases() []grader.Case {
-	all := func(v float64) [][]float64 { return [][]float64{{v, v, v}, {v, v, v}, {v, v, v}} }
-	slope := func(dx, dy float64) [][]float64 { // rises by dx with each column and dy with each row
-		return [][]float64{{9, 9 + dx, 9 + 2*dx}, {9 + dy, 9 + dx + dy, 9 + 2*dx + dy},
-			{9 + 2*dy, 9 + dx + 2*dy, 9 + 2*dx + 2*dy}}
-	}
-	across := [][]float64{{1, 2, 1}, {1, 2, 1}, {1, 2, 1}}
-	down := [][]float64{{1, 1, 1}, {2, 2, 2}, {1, 1, 1}}
-	const root = math.Sqrt2
-	return []grader.Case{
-		{Name: "a slope to the right", Args: []any{slope(1, 0)}, Want: []any{across, all(0)},
-			Note: "In the middle 2; at the edge the pixel itself stands in, and half is left."},
-		{Name: "a slope to the left", Args: []any{slope(-1, 0)}, Want: []any{across, all(0)},
-			Note: "180 degrees is 0: the same line."},
-		{Name: "a slope downwards", Args: []any{slope(0, 1)}, Want: []any{down, all(90)}},
-		{Name: "a slope upwards", Args: []any{slope(0, -1)}, Want: []any{down, all(90)}},
-		{Name: "brighter to the right and below", Args: []any{[][]float64{{0, 1}, {1, 2}}},
-			Want: []any{[][]float64{{root, root}, {root, root}}, [][]float64{{45, 45}, {45, 45}}}},
-		{Name: "brighter to the right and above", Args: []any{[][]float64{{1, 2}, {0, 1}}},
-			Want: []any{[][]float64{{root, root}, {root, root}},
-				[][]float64{{135, 135}, {135, 135}}},
-			Note: "The angle of (1, −1) is −45 degrees, and as a line 135."},
-		{Name: "three and four", Args: []any{slope(3, 4)}, Want: []any{
-			[][]float64{{5, 7.2111025509, 5}, {8.5440037453, 10, 8.5440037453},
-				{5, 7.2111025509, 5}},
-			[][]float64{
-				{53.1301023542, 33.6900675260, 53.1301023542},
-				{69.4439547804, 53.1301023542, 69.4439547804},
-				{53.1301023542, 33.6900675260, 53.1301023542},
-			}},
-			Note: "In the middle (6, 8): its length is 10. In a corner both are " +
-				"halved, at an edge one."},
-		{Name: "hardly upwards", Args: []any{slope(100, -1)}, Want: []any{
-			[][]float64{
-				{100.0049998750, 200.0024999844, 100.0049998750},
-				{100.0199980004, 200.0099997500, 100.0199980004},
-				{100.0049998750, 200.0024999844, 100.0049998750},
-			},
-			[][]float64{
-				{179.4270613023, 179.7135234897, 179.4270613023},
-				{178.8542371618, 179.4270613023, 178.8542371618},
-				{179.4270613023, 179.7135234897, 179.4270613023},
-			}},
-			Note: "However little the angle is below 0, 180 is added."},
-		{Name: "a bright pixel", Args: []any{[][]float64{{0, 0, 0}, {0, 8, 0}, {0, 0, 0}}},
-			Want: []any{
-				[][]float64{{0, 8, 0}, {8, 0, 8}, {0, 8, 0}},
-				[][]float64{{0, 90, 0}, {0, 0, 0}, {0, 90, 0}}},
-			Note: "The pixel itself looks left and right, and sees no difference."},
-		{Name: "no change", Args: []any{flat()},
-			Want: []any{[][]float64{{0, 0}, {0, 0}}, [][]float64{{0, 0}, {0, 0}}}},
-		{Name: "a row alone", Args: []any{[][]float64{{0, 2, 8}}},
-			Want: []any{[][]float64{{2, 8, 6}}, [][]float64{{0, 0, 0}}}},
-		{Name: "a column alone", Args: []any{[][]float64{{0}, {2}, {8}}},
-			Want: []any{[][]float64{{2}, {8}, {6}}, [][]float64{{90}, {90}, {90}}}},
 	}
 }
 

@@ -20,25 +20,6 @@ func drawPicture(r *rand.Rand) []any {
 	return []any{picture}
 }
 
-// drawFaint draws a picture that may have no contrast.
-func drawFaint(r *rand.Rand) []any {
-	args := drawPicture(r)
-	if r.IntN(5) == 0 {
-		grey := float64(1+r.IntN(9)) / 10
-		args[0] = kit.Map(args[0].([][]float64), func(float64) float64 { return grey })
-	}
-	return args
-}
-
-// drawInk draws a picture that may have no ink.
-func drawInk(r *rand.Rand) []any {
-	args := drawPicture(r)
-	if r.IntN(5) == 0 {
-		return kit.Times(0, 0)(r, args)
-	}
-	return args
-}
-
 func drawCell(r *rand.Rand) []any {
 	height, width := 2+r.IntN(2), 2+r.IntN(3)
 	magnitude, orientation := make([][]float64, height), make([][]float64, height)

@@ -13,51 +13,9 @@ import (
 var Tasks = []grader.Task{PredictUpright, Deslant, BugInGradient, Histogram, PredictSame, Block,
 	PredictMove, PredictLeaning, ChooseFeatures, Read}
 
-// Retired lists the exercises that the lesson no longer asks for.
-var Retired = []grader.Task{Normalise, Moments, Gradient, PredictStrangers}
-
 // ExperimentTasks lists the exercises of the lesson on learnt features, in its order.
 var ExperimentTasks = []grader.Task{Bag, Principal, PredictDirection, ChooseComponents,
 	PredictWhitened, PredictNoise, BugInHeldOut, Window, ReadSlips}
-
-// Normalise asks for a picture without brightness and contrast.
-var Normalise = grader.Exercise[func(picture [][]float64) [][]float64]{
-	ID:        "seeing/normalise",
-	Title:     "Brightness and contrast",
-	Where:     fanFeatures,
-	Points:    1,
-	Params:    []string{"picture"},
-	Solution:  solutions.Normalise,
-	Cases:     normaliseCases,
-	Draw:      drawFaint,
-	Relations: normaliseRelations,
-	Hints: []string{
-		"Three passes over the pixels: the mean, the sum of the squared differences " +
-			"from it, the result.",
-		"Find out before you divide whether all pixels are equal. The mean of equal numbers may " +
-			"be off by a rounding error, so compare the smallest pixel with the largest.",
-	},
-}
-
-// Moments asks for the mass, the centroid and the second central moments.
-var Moments = grader.Exercise[func(picture [][]float64) (mass, x, y, xx, xy, yy float64)]{
-	ID:        "seeing/moments",
-	Title:     "Moments",
-	Where:     fanFeatures,
-	Points:    2,
-	Params:    []string{"picture"},
-	Results:   []string{"mass", "x", "y", "xx", "xy", "yy"},
-	Solution:  solutions.Moments,
-	Cases:     momentsCases,
-	Draw:      drawInk,
-	Relations: momentsRelations,
-	Hints: []string{
-		"Think of a plate that is as heavy at each pixel as its ink. The centroid is " +
-			"where it balances.",
-		"Two passes: the second moments need the centroid, which the first pass finds.",
-		"x belongs to the columns, picture[r][c] to row r and column c.",
-	},
-}
 
 // Deslant asks for a picture sheared upright.
 var Deslant = grader.Exercise[func(picture [][]float64) [][]float64]{
@@ -77,26 +35,6 @@ var Deslant = grader.Exercise[func(picture [][]float64) [][]float64]{
 			"between the columns −1 and 0. int(−0.25) is 0.",
 		"A function that returns the pixel in a column, and 0 where there is none, keeps the " +
 			"edge out of the formula.",
-	},
-}
-
-// Gradient asks for the magnitude and the orientation of the change at each pixel.
-var Gradient = grader.Exercise[func(picture [][]float64) (magnitude, orientation [][]float64)]{
-	ID:        "seeing/gradient",
-	Title:     "Gradients",
-	Where:     fanFeatures,
-	Points:    2,
-	Params:    []string{"picture"},
-	Results:   []string{"magnitude", "orientation"},
-	Solution:  solutions.Gradient,
-	Cases:     gradientCases,
-	Draw:      drawPicture,
-	Relations: gradientRelations,
-	Hints: []string{
-		"max(c−1, 0) and min(c+1, len(row)−1) are the neighbours' columns, the pixel itself " +
-			"standing in at the edge.",
-		"math.Atan2(gy, gx) gives an angle from −π to π. Turn it into degrees, then bring it " +
-			"into the half-turn from 0 to 180: 180 itself is 0.",
 	},
 }
 

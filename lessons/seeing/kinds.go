@@ -9,24 +9,6 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/seeing"
 )
 
-// PredictStrangers asks what becomes of the errors if the rows keep their order.
-var PredictStrangers = grader.Exercise[func() string]{
-	ID:       "seeing/predict-strangers",
-	Title:    "In their order",
-	Where:    "Roweis, Classification I: USPS Digits",
-	Kind:     course.Predict,
-	Points:   2,
-	Solution: solutions.PredictStrangers,
-	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: "C"}}
-	},
-	Hints: []string{
-		"What is different, if neither the number of rows to learn from nor that of digits to " +
-			"read is?",
-		"Whose digit is the nearest neighbour of yours, if yours are among those to learn from?",
-	},
-}
-
 // PredictUpright asks what becomes of a letter that is upright to the eye.
 var PredictUpright = grader.Exercise[func() string]{
 	ID:       "seeing/predict-upright",

@@ -19,45 +19,11 @@ func mirrored(before, after []any) bool {
 	return kit.Equal(after, kit.Mirrored(before[0].([][]float64)))
 }
 
-var normaliseRelations = []grader.Relation{
-	{Name: "brighter and with more contrast, the same", Change: kit.Each(brighter, 0)},
-	{Name: "left and right exchanged, the same with left and right exchanged", Change: mirror,
-		Same: mirrored},
-}
-
-var momentsRelations = []grader.Relation{
-	{Name: "twice the ink, twice the mass and nothing else", Change: kit.Times(2, 0),
-		Same: kit.Factors(2, 1, 1, 1, 1, 1)},
-	{Name: "rows and columns exchanged, x and y exchanged", Change: kit.Transpose(0),
-		Same: func(b, after []any) bool {
-			return kit.Equal(after, b[0], b[2], b[1], b[5], b[4], b[3])
-		}},
-	{Name: "an empty column more to the left, x one larger",
-		Change: func(_ *rand.Rand, args []any) []any {
-			picture := args[0].([][]float64)
-			if slices.Max(slices.Concat(picture...)) == 0 {
-				return nil // the middle moves by half a column
-			}
-			for r := range picture {
-				picture[r] = append([]float64{0}, picture[r]...)
-			}
-			return args
-		}, Same: func(b, after []any) bool {
-			return kit.Equal(after, b[0], b[1].(float64)+1, b[2], b[3], b[4], b[5])
-		}},
-}
-
 var deslantRelations = []grader.Relation{
 	{Name: "left and right exchanged, the same with left and right exchanged", Change: mirror,
 		Same: mirrored},
 	{Name: "twice the ink, twice as much in each pixel", Change: kit.Times(2, 0),
 		Same: kit.Factors(2)},
-}
-
-var gradientRelations = []grader.Relation{
-	{Name: "the negative, the same", Change: kit.Times(-1, 0)},
-	{Name: "twice the contrast, twice the magnitude", Change: kit.Times(2, 0),
-		Same: kit.Factors(2, 1)},
 }
 
 var histogramRelations = []grader.Relation{

@@ -27,7 +27,14 @@ func set(rows ...[]float64) *classify.Dataset {
 }
 
 func draw(r *rand.Rand) (picture [][]float64, pixels []float64, width int) {
-	picture = seeing.Normalise.Draw(r)[0].([][]float64)
+	width = 2 + r.IntN(4)
+	for range 2 + r.IntN(4) {
+		row := make([]float64, width)
+		for j := range row {
+			row[j] = float64(r.IntN(5)) / 4
+		}
+		picture = append(picture, row)
+	}
 	return picture, slices.Concat(picture...), len(picture[0])
 }
 

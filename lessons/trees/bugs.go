@@ -7,6 +7,9 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
+// Tally counts the classes in each branch of a split: see solutions.
+var Tally = solutions.Tally
+
 // region gain
 
 // WrongGain should be the gain of a split, and is not.

@@ -42,24 +42,6 @@ func entropyCases() []grader.Case {
 	}
 }
 
-func giniCases() []grader.Case {
-	return []grader.Case{
-		{Name: "9 squares, 5 triangles", Args: []any{[]float64{9, 5}}, Want: 0.4591836735,
-			Where: fanGini,
-			Note: "90/196. The slide prints 0.230, since it counts the pair " +
-				"square–triangle once."},
-		{Name: "red: 3 and 2", Args: []any{[]float64{3, 2}}, Want: 0.48, Where: fanGini,
-			Note: "The slide has 3/5 · 2/5, half of it."},
-		{Name: "yellow: 4 and 0", Args: []any{[]float64{4, 0}}, Want: 0.0, Where: fanGini},
-		{Name: "an even pair", Args: []any{[]float64{7, 7}}, Want: 0.5},
-		{Name: "four classes, all alike", Args: []any{[]float64{3, 3, 3, 3}}, Want: 0.75,
-			Note: "A random guess among four is wrong three times in four."},
-		{Name: "½, ¼ and ¼", Args: []any{[]float64{0.5, 0.25, 0.25}}, Want: 0.625,
-			Note: "¼ + 3/16 + 3/16."},
-		{Name: "no examples", Args: []any{[]float64{0, 0}}, Want: 0.0},
-	}
-}
-
 // The splits of the lecture's examples: one row a branch, one column a class.
 var (
 	byColor   = [][]float64{{2, 3}, {4, 0}, {3, 2}} // green, yellow, red; squares and triangles
@@ -70,24 +52,6 @@ var (
 	byWeight  = [][]float64{{4, 1}, {0, 4}} // weight ≤ 160, > 160
 	byAge     = [][]float64{{3, 3}, {1, 2}} // age ≤ 40, > 40
 )
-
-func residualCases() []grader.Case {
-	return []grader.Case{
-		{Name: "Color", Args: []any{byColor}, Want: 0.6935361389, Where: fanGain,
-			Note: "The slide rounds to 0.694."},
-		{Name: "Outline", Args: []any{byOutline}, Want: 0.7884504573, Where: fanGain},
-		{Name: "Dot", Args: []any{byDot}, Want: 0.8921589283, Where: fanGain},
-		{Name: "17 and 13 of 30", Args: []any{thirty}, Want: 0.6155772764, Where: fanChildren,
-			Note: "The slide prints 0.615, cut off and not rounded."},
-		{Name: "weight ≤ 160", Args: []any{byWeight}, Want: 0.4010711638, Where: fanSimpsons,
-			Note: "5/9 · 0.7219 + 4/9 · 0."},
-		{Name: "three classes", Args: []any{[][]float64{{2, 2, 0}, {0, 0, 4}}}, Want: 0.5,
-			Note: "Half of the examples go left, where 1 bit is missing."},
-		{Name: "an empty branch", Args: []any{[][]float64{{2, 2}, {0, 0}}}, Want: 1.0,
-			Note: "No example goes there, so it has no weight."},
-		{Name: "no examples", Args: []any{[][]float64{{0, 0}, {0, 0}}}, Want: 0.0},
-	}
-}
 
 func gainCases() []grader.Case {
 	return []grader.Case{
@@ -112,49 +76,6 @@ func gainCases() []grader.Case {
 		{Name: "the same shares in both branches", Args: []any{[][]float64{{2, 4}, {1, 2}}},
 			Want: 0.0, Note: "Such a question tells nothing."},
 		{Name: "no examples", Args: []any{[][]float64{{0, 0}}}, Want: 0.0},
-	}
-}
-
-func gainRatioCases() []grader.Case {
-	// the day's number as an attribute: nine days of one class, five of the other
-	days := make([][]float64, 14)
-	for day := range days {
-		days[day] = []float64{0, 1}
-		if day < 9 {
-			days[day] = []float64{1, 0}
-		}
-	}
-	return []grader.Case{
-		{Name: "Color", Args: []any{byColor}, Want: 0.1564275624, Where: fanRatio,
-			Note: "0.2467 / 1.5774."},
-		{Name: "Outline", Args: []any{byOutline}, Want: 0.1518355014, Where: fanRatio,
-			Note: "Two halves of seven: the split information is 1."},
-		{Name: "Dot", Args: []any{byDot}, Want: 0.04884861551, Where: fanRatio},
-		{Name: "Temperature", Args: []any{[][]float64{{2, 2}, {4, 2}, {3, 1}}}, Want: 0.01877264622,
-			Where: fanTennis},
-		{Name: "the number of the day", Args: []any{days}, Want: 0.2469656698,
-			Note: "0.9403 / log₂ 14."},
-		{Name: "one branch", Args: []any{[][]float64{{9, 5}}}, Want: 0.0,
-			Note: "An answer that is known beforehand costs nothing and gains nothing."},
-		{Name: "all in one of two branches", Args: []any{[][]float64{{9, 5}, {0, 0}}}, Want: 0.0,
-			Note: "The split information is 0 here too: there is nothing to divide by."},
-	}
-}
-
-func informationCases() []grader.Case {
-	return []grader.Case{
-		{Name: "C and X", Args: []any{[][]float64{{0, 2}, {1, 1}}}, Want: 0.3112781245,
-			Where: fanContent, Note: "Columns: X = 0, X = 1. The slide rounds to 0.311."},
-		{Name: "C and Y", Args: []any{[][]float64{{0, 2}, {2, 0}}}, Want: 1.0, Where: fanContent},
-		{Name: "C and Z", Args: []any{[][]float64{{1, 1}, {1, 1}}}, Want: 0.0, Where: fanContent},
-		{Name: "X and C", Args: []any{[][]float64{{0, 1}, {2, 1}}}, Want: 0.3112781245,
-			Note: "The table on its side: neither variable comes first."},
-		{Name: "shape and colour", Args: []any{[][]float64{{2, 4, 3}, {3, 0, 2}}},
-			Want: 0.2467498198, Where: fanGain, Note: "The gain of Color."},
-		{Name: "independent, not even", Args: []any{[][]float64{{1, 2}, {2, 4}}}, Want: 0.0},
-		{Name: "a value that does not occur", Args: []any{[][]float64{{3, 0}, {0, 0}, {0, 3}}},
-			Want: 1.0},
-		{Name: "no examples", Args: []any{[][]float64{{0, 0}, {0, 0}}}, Want: 0.0},
 	}
 }
 

@@ -34,36 +34,10 @@ var (
 	// differ in the last digit.
 	nearTie = []string{"A B", "r y no", "q z yes", "q x yes", "q z no", "p y yes", "r x no",
 		"p x no", "r y yes"}
-	// The first 1 among the columns decides: yes for A and C, no for B and D, and yes where there
-	// is none. All 16 rows that there can be.
-	comb = []string{"A B C D", "1 1 1 1 yes", "1 1 1 0 yes", "1 1 0 1 yes", "1 1 0 0 yes",
-		"1 0 1 1 yes", "1 0 1 0 yes", "1 0 0 1 yes", "1 0 0 0 yes",
-		"0 1 1 1 no", "0 1 1 0 no", "0 1 0 1 no", "0 1 0 0 no", "0 0 1 1 yes", "0 0 1 0 yes",
-		"0 0 0 1 no", "0 0 0 0 yes"}
 	// The red figures: where only the dot decides.
 	red = []string{"Outline Dot", "dashed no square", "solid no square", "solid yes triangle",
 		"solid no square", "dashed yes triangle"}
 )
-
-func tallyCases() []grader.Case {
-	figures := Table(datasets.TrianglesSquares())
-	return []grader.Case{
-		{Name: "Color", Args: []any{figures, 0}, Want: [][]float64{{3, 2}, {0, 4}, {2, 3}},
-			Where: fanEntropy,
-			Note: "Green, yellow, red; the first figure is a triangle, so triangles are " +
-				"the first class."},
-		{Name: "Outline", Args: []any{figures, 1}, Want: [][]float64{{4, 3}, {1, 6}},
-			Where: fanGain},
-		{Name: "Dot", Args: []any{figures, 2}, Want: [][]float64{{2, 6}, {3, 3}}, Where: fanGain},
-		{Name: "Company", Args: []any{Table(datasets.Sailing()), 1},
-			Want: [][]float64{{3, 0}, {3, 1}, {1, 2}}, Where: fanSailing,
-			Note: "Big, medium, no company; yes is the first class."},
-		{Name: "X", Args: []any{Table(datasets.XYZ()), 0}, Want: [][]float64{{2, 1}, {0, 1}},
-			Where: fanContent, Note: "1 comes before 0 in the table."},
-		{Name: "one row", Args: []any{table("A B", "x y no"), 1}, Want: [][]float64{{1}}},
-		{Name: "no rows", Args: []any{table("A B"), 0}, Want: [][]float64{}},
-	}
-}
 
 func bestAttributeCases() []grader.Case {
 	return []grader.Case{
@@ -117,59 +91,5 @@ func bestAttributeCases() []grader.Case {
 			Args: []any{shape.Table{Rows: [][]string{{}, {}}, Labels: []string{"yes", "no"}}},
 			Want: -1,
 		},
-	}
-}
-
-func whereCases() []grader.Case {
-	figures := Table(datasets.TrianglesSquares())
-	return []grader.Case{
-		{Name: "the red figures", Args: []any{figures, 0, "red"}, Where: fanBranches,
-			Want: table(red...)},
-		{Name: "the yellow figures", Args: []any{figures, 0, "yellow"}, Where: fanBranches,
-			Want: table("Outline Dot", "dashed no square", "solid yes square", "dashed yes square",
-				"solid no square")},
-		{Name: "the figures with a dot", Args: []any{figures, 2, "yes"}, Where: fanBranches,
-			Want: table("Color Outline",
-				"green dashed triangle", "red solid triangle", "yellow solid square",
-				"green solid square", "yellow dashed square", "red dashed triangle")},
-		{Name: "rainy days with medium company", Where: fanSailing,
-			Want: table("Sailboat", "small yes", "big no"),
-			Args: []any{
-				table("Company Sailboat", "no small no", "med small yes", "big big yes",
-					"no big no", "med big no"), 0, "med",
-			}},
-		{Name: "the same values in both columns", Args: []any{table(exclusiveOr...), 0, "1"},
-			Want: table("B", "0 yes", "1 no"), Note: "Only column A counts."},
-		{Name: "a value that does not occur", Args: []any{table(exclusiveOr...), 1, "2"},
-			Want: table("A")},
-		{Name: "the only attribute", Args: []any{table("A", "x yes", "y no", "x no"), 0, "x"},
-			Want: shape.Table{
-				Attributes: []string{},
-				Rows:       [][]string{{}, {}},
-				Labels:     []string{"yes", "no"},
-			}},
-	}
-}
-
-func majorityCases() []grader.Case {
-	return []grader.Case{
-		{Name: "ten days", Args: []any{Table(datasets.Sailing()).Labels}, Want: "yes",
-			Where: fanSailing, Note: "7 to 3."},
-		{Name: "red figures", Args: []any{strings.Fields("square square triangle square triangle")},
-			Want: "square", Where: fanEntropy, Note: "3 to 2."},
-		{Name: "the first label is the rarer", Args: []any{strings.Fields("no yes yes")},
-			Want: "yes"},
-		{Name: "a tie", Args: []any{strings.Fields("yes no yes no")}, Want: "no",
-			Note: "n comes before y."},
-		{Name: "a tie that the first label wins", Args: []any{strings.Fields("no yes")},
-			Want: "no"},
-		{Name: "a tie of two among three", Args: []any{strings.Fields("a c c b b")}, Want: "b"},
-		{Name: "never two in a row", Args: []any{strings.Fields("b a b a b c")}, Want: "b",
-			Note: "3 to 2 to 1."},
-		{Name: "every letter once", Args: []any{strings.Split("qwertyuiopasdfghjklzxcvbnm", "")},
-			Want: "a",
-			Note: "A tie of 26. A range over a map begins somewhere else each time."},
-		{Name: "one label", Args: []any{[]string{"no"}}, Want: "no"},
-		{Name: "no labels", Args: []any{[]string{}}, Want: ""},
 	}
 }

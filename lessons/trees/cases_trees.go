@@ -141,68 +141,6 @@ func id3Cases() []grader.Case {
 	}
 }
 
-func stepsCases() []grader.Case {
-	return []grader.Case{
-		{Name: "triangles and squares", Args: []any{Table(datasets.TrianglesSquares())},
-			Where: fanBranches, Want: []shape.Step{
-				{Gains: []float64{0.2467498198, 0.1518355014, 0.04812703041}, Attribute: "Color"},
-				{Path: is("Color", "green"), Gains: []float64{0.9709505945, 0.01997309402},
-					Attribute: "Outline"},
-				{Path: is("Color", "green", "Outline", "dashed"), Class: "triangle"},
-				{Path: is("Color", "green", "Outline", "solid"), Class: "square"},
-				{Path: is("Color", "yellow"), Class: "square"},
-				{Path: is("Color", "red"), Gains: []float64{0.01997309402, 0.9709505945},
-					Attribute: "Dot"},
-				{Path: is("Color", "red", "Dot", "no"), Class: "square"},
-				{Path: is("Color", "red", "Dot", "yes"), Class: "triangle"},
-			}},
-		{Name: "sailing", Args: []any{Table(datasets.Sailing())}, Where: fanSailing,
-			Want: []shape.Step{
-				{Gains: []float64{0.3958156020, 0.2812908992, 0.03485155456}, Attribute: "Outlook"},
-				{Path: is("Outlook", "sunny"), Class: "yes"},
-				{Path: is("Outlook", "rainy"), Gains: []float64{0.5709505945, 0.01997309402},
-					Attribute: "Company"},
-				{Path: is("Outlook", "rainy", "Company", "big"), Class: "yes"},
-				{Path: is("Outlook", "rainy", "Company", "med"), Gains: []float64{1},
-					Attribute: "Sailboat"},
-				{Path: is("Outlook", "rainy", "Company", "med", "Sailboat", "small"), Class: "yes"},
-				{Path: is("Outlook", "rainy", "Company", "med", "Sailboat", "big"), Class: "no"},
-				{Path: is("Outlook", "rainy", "Company", "no"), Class: "no"},
-			}, Note: "The branches of Company come in the order big, med, no, as in the table."},
-		{Name: "X, Y, Z", Args: []any{Table(datasets.XYZ())}, Where: fanContent, Want: []shape.Step{
-			{Gains: []float64{0.3112781245, 1, 0}, Attribute: "Y"},
-			{Path: is("Y", "1"), Class: "I"},
-			{Path: is("Y", "0"), Class: "II"},
-		}},
-		{Name: "a branch that no row follows", Args: []any{table(gap...)}, Where: roweisSplits,
-			Want: []shape.Step{
-				{Gains: []float64{0.4669171867, 0.3112781245}, Attribute: "A"},
-				{Path: is("A", "x"), Gains: []float64{0.9182958341}, Attribute: "B"},
-				{Path: is("A", "x", "B", "p"), Class: "yes"},
-				{Path: is("A", "x", "B", "q"), Class: "no"},
-				{Path: is("A", "x", "B", "r"), Class: "no"},
-				{Path: is("A", "y"), Class: "yes"},
-			}, Note: "Its leaf has a step like any other."},
-		{Name: "four questions deep", Args: []any{table(comb...)}, Want: []shape.Step{
-			{Gains: []float64{0.4188212311, 0.1242560109, 0.0131821688, 0.0131821688},
-				Attribute: "A"},
-			{Path: is("A", "1"), Class: "yes"},
-			{Path: is("A", "0"), Gains: []float64{0.5487949407, 0.0487949407, 0.0487949407},
-				Attribute: "B"},
-			{Path: is("A", "0", "B", "1"), Class: "no"},
-			{Path: is("A", "0", "B", "0"), Gains: []float64{0.3112781245, 0.3112781245},
-				Attribute: "C"},
-			{Path: is("A", "0", "B", "0", "C", "1"), Class: "yes"},
-			{Path: is("A", "0", "B", "0", "C", "0"), Gains: []float64{1}, Attribute: "D"},
-			{Path: is("A", "0", "B", "0", "C", "0", "D", "1"), Class: "no"},
-			{Path: is("A", "0", "B", "0", "C", "0", "D", "0"), Class: "yes"},
-		}, Note: "The last two paths part at their fourth condition, where an append may find " +
-			"spare room in the slice."},
-		{Name: "one class", Args: []any{table("A", "x yes", "y yes")},
-			Want: []shape.Step{{Class: "yes"}}},
-	}
-}
-
 func rulesCases() []grader.Case {
 	comb := ask("A", "a", on("1", leaf("a")), on("0",
 		ask("B", "b", on("1", leaf("b")), on("0",

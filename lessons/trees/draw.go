@@ -47,31 +47,6 @@ func drawTable(r *rand.Rand) shape.Table {
 
 func drawTraining(r *rand.Rand) []any { return []any{drawTable(r)} }
 
-func drawColumn(r *rand.Rand) []any {
-	t := drawTable(r)
-	return []any{t, r.IntN(len(t.Attributes))}
-}
-
-// drawBranch draws a table, a column and one of its values, which need not be the column's.
-func drawBranch(r *rand.Rand) []any {
-	t := drawTable(r)
-	a := r.IntN(len(t.Attributes))
-	return []any{t, a, fmt.Sprintf("%c%d", 'a'+a, 1+r.IntN(3))}
-}
-
-// drawLabels draws up to eight labels of three, or, so that no order of a map comes out
-// right by chance, a tie of 26.
-func drawLabels(r *rand.Rand) []any {
-	if r.IntN(4) == 0 {
-		labels := make([]string, 26)
-		for i, k := range r.Perm(len(labels)) {
-			labels[i] = string(rune('a' + k))
-		}
-		return []any{labels}
-	}
-	return []any{kit.List(r.IntN(9), func() string { return string(rune('a' + r.IntN(3))) })}
-}
-
 func drawTree(r *rand.Rand) []any { return []any{solutions.ID3(drawTable(r))} }
 
 // drawQuery draws a tree and a row for it, at times with a value that the tree does not know.

@@ -22,9 +22,6 @@ var Tasks = []grader.Task{
 	ChooseQuestions, Diagnose,
 }
 
-// Retired lists the exercises that the lesson gives or no longer needs.
-var Retired = []grader.Task{Residual, Information, Tally, Where, Majority, Steps, PredictSplit}
-
 // Classify asks for the way of one row down a given tree.
 var Classify = grader.Exercise[func(root *shape.Node, attributes []string, row []string) string]{
 	ID:        "trees/classify",
@@ -64,25 +61,6 @@ var Entropy = grader.Exercise[func(counts []float64) float64]{
 	},
 }
 
-// Residual asks for the entropy that is left after a split.
-var Residual = grader.Exercise[func(children [][]float64) float64]{
-	ID:        "trees/residual",
-	Title:     "Residual information",
-	Where:     fanGain,
-	Points:    2,
-	Params:    []string{"children"},
-	Solution:  solutions.Residual,
-	Cases:     residualCases,
-	Draw:      drawSplit,
-	Relations: splitRelations,
-	Hints: []string{
-		"Your Entropy does most of it. What is its weight in the sum?",
-		"p(v) is the number of examples in branch v over the number in all branches.",
-		"Two loops: one for the number of all examples, one that adds share times Entropy. Leave " +
-			"early if there are no examples.",
-	},
-}
-
 // Gain asks for the information gain of a split.
 var Gain = grader.Exercise[func(children [][]float64) float64]{
 	ID:        "trees/gain",
@@ -100,45 +78,6 @@ var Gain = grader.Exercise[func(children [][]float64) float64]{
 			"branch counts with its share of the examples.",
 		"Add up the columns of children and take the Entropy of these sums. Then subtract, for " +
 			"each branch, its share times its Entropy. Mind the split without examples.",
-	},
-}
-
-// Information asks for the mutual information of two variables.
-var Information = grader.Exercise[func(joint [][]float64) float64]{
-	ID:        "trees/information",
-	Title:     "Information content",
-	Where:     fanContent,
-	Points:    2,
-	Params:    []string{"joint"},
-	Solution:  solutions.Information,
-	Cases:     informationCases,
-	Draw:      drawSplit,
-	Relations: informationRelations,
-	Hints: []string{
-		"Three shares stand in the formula: that of the cell, that of its row, that of its column.",
-		"Compute the sums of the rows and of the columns before you begin with the cells.",
-		"For each cell n > 0, add n/total · log₂(n·total / (row·column)): the totals under n, " +
-			"row and column have been drawn together.",
-	},
-}
-
-// Tally asks for the classes' counts in each branch of a split.
-var Tally = grader.Exercise[func(t shape.Table, attribute int) [][]float64]{
-	ID:        "trees/tally",
-	Title:     "Counting the branches",
-	Where:     fanEntropy,
-	Points:    2,
-	Params:    []string{"t", "attribute"},
-	Solution:  solutions.Tally,
-	Cases:     tallyCases,
-	Draw:      drawColumn,
-	Relations: tallyRelations,
-	Hints: []string{
-		"Which values and which classes are there, and in which order do they come up?",
-		"Collect the different values and the different classes first. Only then do you know how " +
-			"large the result is.",
-		"Make one row of zeros for each value, as long as the list of classes. Then go through " +
-			"the table and add 1 at the place that slices.Index finds.",
 	},
 }
 
@@ -160,43 +99,6 @@ var BestAttribute = grader.Exercise[func(t shape.Table) int]{
 			"must the next one have to take its place?",
 		"Skip an attribute whose Tally has fewer than two branches. Replace the best only by a " +
 			"gain that exceeds it by more than 1e-12.",
-	},
-}
-
-// Where asks for the rows of one branch.
-var Where = grader.Exercise[func(t shape.Table, attribute int, value string) shape.Table]{
-	ID:        "trees/where",
-	Title:     "Following one branch",
-	Where:     fanBranches,
-	Points:    1,
-	Params:    []string{"t", "attribute", "value"},
-	Solution:  solutions.Where,
-	Cases:     whereCases,
-	Draw:      drawBranch,
-	Relations: whereRelations,
-	Hints: []string{
-		"A row and its label belong together: keep both or neither.",
-		"append(row[:a], row[a+1:]...) writes into the row that it reads from, and so into t. " +
-			"Make a copy first.",
-	},
-}
-
-// Majority asks for the most common label.
-var Majority = grader.Exercise[func(labels []string) string]{
-	ID:        "trees/majority",
-	Title:     "Putting it to the vote",
-	Where:     roweisSplits,
-	Points:    1,
-	Params:    []string{"labels"},
-	Solution:  solutions.Majority,
-	Cases:     majorityCases,
-	Draw:      drawLabels,
-	Relations: majorityRelations,
-	Hints: []string{
-		"A map counts well, but it has no order: ranged over, it names another winner of a " +
-			"tie on every run.",
-		"Count with a map and then range over labels. A label takes the lead if it has more " +
-			"votes, or as many and stands first in the alphabet.",
 	},
 }
 
@@ -263,63 +165,6 @@ func sameNode(got, want *shape.Node, at string) *compare.Deviation {
 		}
 	}
 	return nil
-}
-
-// Steps asks for the trace of ID3.
-var Steps = grader.Exercise[func(t shape.Table) []shape.Step]{
-	ID:        "trees/steps",
-	Title:     "ID3 step by step",
-	Where:     fanBranches,
-	Points:    3,
-	Params:    []string{"t"},
-	Solution:  solutions.Steps,
-	Cases:     stepsCases,
-	Draw:      drawTraining,
-	Drawn:     8,
-	Relations: stepsRelations,
-	Hints: []string{
-		"Grow the tree first. Then a second function walks down it with the rows that reach each " +
-			"node, trace(node, t, path).",
-		"Where drops a column at every branch, so the attributes that t still has are those " +
-			"whose gains you need.",
-		"The step of the node, then for each branch all that trace returns. Give each branch a " +
-			"path of its own: slices.Clip(path) before you append to it.",
-	},
-}
-
-// GainRatio asks for the gain divided by the split information.
-var GainRatio = grader.Exercise[func(children [][]float64) float64]{
-	ID:        "trees/gain-ratio",
-	Title:     "Gain ratio",
-	Where:     fanRatio,
-	Points:    2,
-	Params:    []string{"children"},
-	Solution:  solutions.GainRatio,
-	Cases:     gainRatioCases,
-	Draw:      drawSplit,
-	Relations: splitRelations,
-	Hints: []string{
-		"The split information does not look at classes at all, only at how many examples " +
-			"each branch has.",
-		"Hand the sizes of the branches to Entropy, and ask yourself when the result is 0.",
-	},
-}
-
-// Gini asks for the Gini index of a node.
-var Gini = grader.Exercise[func(counts []float64) float64]{
-	ID:        "trees/gini",
-	Title:     "Gini index",
-	Where:     fanGini,
-	Points:    1,
-	Params:    []string{"counts"},
-	Solution:  solutions.Gini,
-	Cases:     giniCases,
-	Draw:      drawCounts,
-	Relations: nodeRelations,
-	Hints: []string{
-		"The loop is that of Entropy with another term in it.",
-		"Mind the node without examples, where every share would be 0/0.",
-	},
 }
 
 // BestThreshold asks for the best cut of a numeric attribute.

@@ -12,10 +12,6 @@ import (
 var RulesTasks = []grader.Task{PredictRatios, GiniAfter, BestThreshold, PredictBoxes, BugInPaths,
 	Rules, PredictLeaves, PredictColumns, ChooseNumber, SortPatients}
 
-// RulesRetired lists exercises of the first edition that the lesson no longer has. They are still
-// graded.
-var RulesRetired = []grader.Task{GainRatio, Gini}
-
 // PredictRatios asks for the order of three gain ratios.
 var PredictRatios = grader.Exercise[func() []string]{
 	ID:       "trees/predict-ratios",

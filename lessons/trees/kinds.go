@@ -29,24 +29,6 @@ var PredictEntropies = grader.Exercise[func() []string]{
 	},
 }
 
-// PredictSplit asks for the best of four questions by eye.
-var PredictSplit = grader.Exercise[func() string]{
-	ID:       "trees/predict-split",
-	Title:    "Which question gains most?",
-	Where:    fanGain,
-	Kind:     course.Predict,
-	Points:   2,
-	Solution: solutions.PredictSplit,
-	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: "C"}}
-	},
-	Hints: []string{
-		"All four begin with one bit. Which leaves the least of it, if each branch counts by " +
-			"its size?",
-		"Count how many of the sixteen come into branches that are nearly pure.",
-	},
-}
-
 // PredictCoins asks how often an attribute that knows nothing gains something.
 var PredictCoins = grader.Exercise[func() (zero, above float64)]{
 	ID:       "trees/predict-coins",

@@ -3,7 +3,6 @@ package trees
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/shape"
@@ -27,10 +26,6 @@ var splitRelations = []grader.Relation{
 		}},
 }
 
-var informationRelations = append(slices.Clip(splitRelations),
-	grader.Relation{Name: "the table on its side, the same information",
-		Change: kit.Transpose(0)})
-
 // The relations of what is chosen or grown from a table.
 var tableRelations = []grader.Relation{
 	{Name: "every row twice, the same result", Change: kit.Twice(0)},
@@ -48,49 +43,6 @@ var tableRelations = []grader.Relation{
 			}
 			return append([]any{t}, args[1:]...)
 		}},
-}
-
-var stepsRelations = []grader.Relation{
-	{Name: "every row twice, the same steps", Change: tableRelations[0].Change},
-	{Name: "other names for the labels, as many steps",
-		Change: func(_ *rand.Rand, args []any) []any {
-			t := args[0].(shape.Table)
-			for i, label := range t.Labels {
-				t.Labels[i] = "class " + label
-			}
-			return []any{t}
-		}, Same: func(before, after []any) bool {
-			return len(before[0].([]shape.Step)) == len(after[0].([]shape.Step))
-		}},
-}
-
-var tallyRelations = []grader.Relation{
-	{Name: "every row twice, every count twice", Change: tableRelations[0].Change,
-		Same: kit.Factors(2)},
-	{Name: "other names for the values, the same counts",
-		Change: func(_ *rand.Rand, args []any) []any {
-			t, attribute := args[0].(shape.Table), args[1].(int)
-			for _, row := range t.Rows {
-				row[attribute] += "'"
-			}
-			return args
-		}},
-}
-
-var whereRelations = []grader.Relation{
-	{Name: "one more row with another value, the same rows",
-		Change: func(_ *rand.Rand, args []any) []any {
-			t, attribute := args[0].(shape.Table), args[1].(int)
-			other := slices.Clone(t.Rows[0])
-			other[attribute] = args[2].(string) + "'"
-			t.Rows, t.Labels = append(t.Rows, other), append(t.Labels, "no")
-			return []any{t, attribute, args[2]}
-		}},
-}
-
-var majorityRelations = []grader.Relation{
-	{Name: "every label twice, the same winner", Change: kit.Twice(0)},
-	{Name: "the labels in another order, the same winner", Change: kit.Shuffle(0)},
 }
 
 var classifyRelations = []grader.Relation{

@@ -193,7 +193,7 @@ func (w *work) makeNotation(lessons []*lesson) error {
 func (w *work) readMistakes(listed course.List) error {
 	exercises := make(map[string][]course.Exercise)
 	for _, l := range listed {
-		exercises[l.Folder] = append(append(exercises[l.Folder], l.Exercises...), l.Retired...)
+		exercises[l.Folder] = append(exercises[l.Folder], l.Exercises...)
 	}
 	var errs []error
 	for _, folder := range slices.Sorted(maps.Keys(exercises)) {

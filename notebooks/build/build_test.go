@@ -404,8 +404,7 @@ func TestBuildAllRemovesOldNotebooks(t *testing.T) {
 	}
 }
 
-// Two lessons of one folder have a notebook each. The known mistakes of the folder are made once,
-// with those of exercises that are retired.
+// Two lessons of one folder have a notebook each. The known mistakes of the folder are made once.
 func TestTwoLessonsInAFolder(t *testing.T) {
 	root := lessonWithMistakes(t, `exercise: one/f
 
@@ -421,20 +420,11 @@ mistake: one less
 hint: Not less.
 - + other
 + - other
-
-exercise: one/h
-
-mistake: another number
-hint: Another number.
-function: H
-- 7
-+ 8
 `)
 	for path, text := range map[string]string{
-		"lessons/one/one.md":  head + "\n```go exercise=one/f\n```\n\n```go check=one/f\n```\n",
-		"lessons/one/more.md": strings.ReplaceAll(head, "One", "More") + allFences,
-		"solutions/one/unrelated.go": "package one\n\n// H is retired.\nfunc H() int { return 7 }" +
-			"\n\nfunc other() int { return H() }\n",
+		"lessons/one/one.md":         head + "\n```go exercise=one/f\n```\n\n```go check=one/f\n```\n",
+		"lessons/one/more.md":        strings.ReplaceAll(head, "One", "More") + allFences,
+		"solutions/one/unrelated.go": "package one\n\nfunc other() int { return 7 }\n",
 	} {
 		if err := os.WriteFile(filepath.Join(root, path), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -444,7 +434,6 @@ function: H
 		Exercises: []course.Exercise{{ID: "one/f", Function: "F"}}}
 	listed := course.List{first, {Name: "more", Folder: "one", Number: 2, Title: "More",
 		Exercises: []course.Exercise{{ID: "one/g", Function: "G"}},
-		Retired:   []course.Exercise{{ID: "one/h", Function: "H", Points: 1}},
 		Earlier:   course.List{first}}}
 	built, err := All(root, listed, Options{})
 	if err != nil {
@@ -457,7 +446,7 @@ function: H
 		got, []string{"01-one.ipynb", "02-more.ipynb"}) {
 		t.Errorf("wrote %v", got)
 	}
-	for _, want := range []string{"three times", "one less", "another number"} {
+	for _, want := range []string{"three times", "one less"} {
 		if code := mistakesOf(t, root); !strings.Contains(code, strconv.Quote(want)) {
 			t.Errorf("the code lacks the mistake %q:\n%s", want, code)
 		}

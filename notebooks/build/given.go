@@ -3,6 +3,7 @@ package build
 import (
 	"errors"
 	"fmt"
+	"go/token"
 	"path"
 	"slices"
 	"strings"
@@ -11,32 +12,6 @@ import (
 	"github.com/tessella-go/tessella/notebooks/spelling"
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
-
-// givable is an exercise whose function a lesson may give to the student.
-type givable struct {
-	course.Exercise
-	lesson string // the title of the lesson that asks for it; empty: it is retired
-}
-
-// folder is that of the exercise's solution.
-func (g givable) folder() string { return path.Dir(g.ID) }
-
-// givables lists the exercises of all earlier lessons, and those that are retired.
-func givables(l course.Lesson) []givable {
-	var all []givable
-	for _, earlier := range l.Earlier {
-		for _, ex := range earlier.Exercises {
-			all = append(all, givable{ex, earlier.Title})
-		}
-		for _, ex := range earlier.Retired {
-			all = append(all, givable{ex, ""})
-		}
-	}
-	for _, ex := range l.Retired {
-		all = append(all, givable{ex, ""})
-	}
-	return all
-}
 
 // given adds a cell with the function of an exercise of an earlier lesson.
 func (b *builder) given(block block) {
@@ -49,51 +24,68 @@ func (b *builder) given(block block) {
 	cell.Metadata.Set(stamp.Key, map[string]string{"given": block.target})
 }
 
-// givenCode is the reference answer of the exercise that a fence given= names, with the helpers
-// that it needs and that are not known yet.
+// givenCode is the function that a fence given= names, with the helpers that it needs and that are
+// not known yet. The function is the reference answer of an exercise of an earlier lesson
+// (trees/gain), or one of solutions that no exercise asks for (trees/Tally).
 func givenCode(root string, l course.Lesson, block block, known known) (string, error) {
 	if strings.TrimSpace(block.text) != "" {
 		return "", errors.New("a fence given= is empty: its code comes from the solutions")
 	}
-	if slices.ContainsFunc(l.Exercises, func(ex course.Exercise) bool {
-		return ex.ID == block.target
-	}) {
-		return "", fmt.Errorf("%s is an exercise of this lesson; given= has the function of "+
-			"an earlier one", block.target)
-	}
-	all := givables(l)
-	i := slices.IndexFunc(all, func(g givable) bool { return g.ID == block.target })
-	if i < 0 {
-		var ids []string
-		for _, g := range all {
-			ids = append(ids, g.ID)
-		}
-		return "", fmt.Errorf("no lesson before %s has the exercise %s%s", l.Name, block.target,
-			spelling.DidYouMean(block.target, ids))
-	}
-	g := all[i]
-	if folder := known[g.Function]; folder != "" {
-		return "", fmt.Errorf("an earlier cell has the %s of %s already", g.Function, folder)
-	}
-	solutions, err := readSolutions(root, g.folder())
+	ex, head, err := givenFunction(l, block.target)
 	if err != nil {
 		return "", err
 	}
-	code, err := solutions.solution(g.Exercise, known, nil)
+	if folder := known[ex.Function]; folder != "" {
+		return "", fmt.Errorf("an earlier cell has the %s of %s already", ex.Function, folder)
+	}
+	solutions, err := readSolutions(root, path.Dir(ex.ID))
 	if err != nil {
 		return "", err
 	}
-	head := "// This function is given: no exercise asks for it."
-	if g.lesson != "" {
-		head = fmt.Sprintf("// The reference answer of the exercise %s of the lesson %q.\n"+
-			"// Yours may stand here instead: go run . bring puts it here.", g.ID, g.lesson)
+	code, err := solutions.solution(ex, known, nil)
+	if err != nil {
+		return "", err
 	}
 	return head + "\n\n" + strings.TrimSuffix(code, "\n"), nil
 }
 
+// givenFunction returns what a fence given= names, as an exercise, and the comment above it.
+func givenFunction(l course.Lesson, target string) (course.Exercise, string, error) {
+	helper := course.Exercise{ID: target, Function: path.Base(target)}
+	asked := func(ex course.Exercise) bool {
+		return ex.ID == target ||
+			ex.Function == helper.Function && path.Dir(ex.ID) == path.Dir(target)
+	}
+	if slices.ContainsFunc(l.Exercises, asked) {
+		return helper, "", fmt.Errorf("%s is an exercise of this lesson; given= has the function "+
+			"of an earlier one", target)
+	}
+	var ids []string
+	for _, earlier := range l.Earlier {
+		if i := slices.IndexFunc(earlier.Exercises, asked); i >= 0 {
+			ex := earlier.Exercises[i]
+			if ex.ID != target {
+				return helper, "", fmt.Errorf("an exercise asks for %s; write given=%s",
+					ex.Function, ex.ID)
+			}
+			return ex, fmt.Sprintf("// The reference answer of the exercise %s of the lesson %q.\n"+
+				"// Yours may stand here instead: go run . bring puts it here.", ex.ID,
+				earlier.Title), nil
+		}
+		for _, ex := range earlier.Exercises {
+			ids = append(ids, ex.ID)
+		}
+	}
+	if !token.IsExported(helper.Function) {
+		return helper, "", fmt.Errorf("no lesson before %s has the exercise %s%s", l.Name, target,
+			spelling.DidYouMean(target, ids))
+	}
+	return helper, "// This function is given: no exercise asks for it.", nil
+}
+
 // missing returns an error if the solution of an exercise calls a function of another exercise that
 // no cell has declared yet. The error says which cell must come first. Helpers that are not
-// exercises come with the solution, and so do functions of retired exercises.
+// exercises come with the solution.
 func (b *builder) missing(ex course.Exercise, function string) error {
 	for _, later := range b.listed.Exercises {
 		if later.Function == function {

@@ -10,13 +10,12 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// part is a second lesson in the folder of lessonOf, which asks for G. The first asks for F, and a
-// retired exercise for H.
+// part is a second lesson in the folder of lessonOf, which asks for G. The first asks for F. No
+// exercise asks for H.
 var part = course.Lesson{Name: "part", Folder: "one", Number: 2, Title: "Part",
 	Exercises: exercisesOfOne[1:],
 	Earlier: course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
-		Exercises: exercisesOfOne[:1],
-		Retired:   []course.Exercise{{ID: "one/h", Function: "H", Points: 1}}}}}
+		Exercises: exercisesOfOne[:1]}}}
 
 func partOf(t *testing.T, body string) string {
 	t.Helper()
@@ -38,7 +37,7 @@ const setG = "\n```go exercise=one/g\n```\n\n```go check=one/g\n```\n"
 
 // Both editions have a given function as in the reference, with its helpers, and only once.
 func TestGiven(t *testing.T) {
-	root := partOf(t, "\n```go given=one/f\n```\n\n```go given=one/h\n```\n"+setG)
+	root := partOf(t, "\n```go given=one/f\n```\n\n```go given=one/H\n```\n"+setG)
 	for _, edition := range []Edition{Student, Teacher} {
 		_, nb, err := Notebook(root, part, edition)
 		if err != nil {
@@ -55,7 +54,7 @@ func TestGiven(t *testing.T) {
 			"\n\n// F doubles.\nfunc F(x int) int { return 2 * x }"; got != want {
 			t.Errorf("%s: got  %q\nwant %q", edition, got, want)
 		}
-		if got := sources["one-h-given"]; !strings.Contains(got, "import \"math\"\n") ||
+		if got := sources["one-H-given"]; !strings.Contains(got, "import \"math\"\n") ||
 			!strings.HasPrefix(got, "// This function is given: no exercise asks for it.\n") ||
 			!strings.HasSuffix(got, "func half(x float64) float64 { return x / 2 }") {
 			t.Errorf("%s: got %q", edition, got)
@@ -73,6 +72,10 @@ func TestGivenProblems(t *testing.T) {
 			"12: the solution of one/g needs F: put a fence given=one/f in front of it"},
 		{"unknown", given + "\n```go given=one/ff\n```\n" + setG,
 			`15: no lesson before part has the exercise one/ff (did you mean "one/f"?)`},
+		{"by its function", "\n```go given=one/F\n```\n" + setG,
+			"12: an exercise asks for F; write given=one/f"},
+		{"no such function", given + "\n```go given=one/Half\n```\n" + setG,
+			"15: exercise one/Half is solved by Half, but solutions/one has no such function"},
 		{"own", given + setG + "\n```go given=one/g\n```\n",
 			"21: one/g is an exercise of this lesson; given= has the function of an earlier one"},
 		{"twice", given + given + setG, "15: an earlier cell has the F of solutions/one already"},

@@ -25,7 +25,6 @@ type Lesson struct {
 	Number    int
 	Title     string // as in the front matter, up to the colon
 	Exercises []Exercise
-	Retired   []Exercise
 	Earlier   List // the lessons before it
 }
 

@@ -5,28 +5,6 @@ import (
 	"slices"
 )
 
-// Bootstrap draws n rows from a training set of n rows, with replacement, and lists
-// the rows that were never drawn.
-//
-// draws holds n ≥ 1 random numbers, 0 ≤ draws[k] < 1, and row k of the sample is the
-// row ⌊draws[k] · n⌋; rows are numbered from 0. The sample keeps the order of the
-// draws, and the rows out of the bag are in increasing order.
-func Bootstrap(draws []float64) (sample, outOfBag []int) {
-	n := len(draws)
-	inside := make([]bool, n)
-	for _, u := range draws {
-		row := int(u * float64(n))
-		sample = append(sample, row)
-		inside[row] = true
-	}
-	for row, in := range inside {
-		if !in {
-			outOfBag = append(outOfBag, row)
-		}
-	}
-	return sample, outOfBag
-}
-
 // OutOfBagError returns the share of errors that a committee makes on its own
 // training set if each row is put to those members alone that have not seen it.
 //

@@ -54,775 +54,535 @@ func init() {
 		Hint:  "The fourth stump votes too. Add what it says, with its say, to the sums in the table.",
 		Wrong: m8_PredictFourth,
 	})
-	known.Add("committees/mean-variance", known.Mistake{
-		Name:  "as if they were independent",
-		Hint:  "The covariances count as well: variables that rise together do not even out.",
-		Wrong: m9_MeanVariance,
-	})
-	known.Add("committees/mean-variance", known.Mistake{
-		Name:  "divided by n, not by n²",
-		Hint:  "The mean is the sum times 1/n, and a factor leaves a variance squared.",
-		Wrong: m10_MeanVariance,
-	})
-	known.Add("committees/mean-variance", known.Mistake{
-		Name:  "the mean of the variances",
-		Hint:  "That is the variance of one of them, drawn at random. The question is how much their mean varies.",
-		Wrong: m11_MeanVariance,
-	})
-	known.Add("committees/mean-variance", known.Mistake{
-		Name:  "each pair counted once",
-		Hint:  "(x₁ + x₂)² is x₁² + 2x₁x₂ + x₂²: each pair comes twice, as i, j and as j, i.",
-		Wrong: m12_MeanVariance,
-	})
-	known.Add("committees/mean-variance", known.Mistake{
-		Name:  "the standard deviation",
-		Hint:  "The variance is asked for, without a root.",
-		Wrong: m13_MeanVariance,
-	})
-	known.Add("committees/bootstrap", known.Mistake{
-		Name:  "without replacement",
-		Hint:  "A row that has been drawn can be drawn again. Otherwise every sample would be the training set in another order, and nothing would be out of the bag.",
-		Wrong: m14_Bootstrap,
-	})
-	known.Add("committees/bootstrap", known.Mistake{
-		Name:  "rounded instead of cut off",
-		Hint:  "⌊…⌋ cuts off: 3.96 is row 3. Rounding gives the first row half a chance, and makes a row n that is not there.",
-		Wrong: m15_Bootstrap,
-	})
-	known.Add("committees/bootstrap", known.Mistake{
-		Name:  "rows numbered from 1",
-		Hint:  "Rows are numbered from 0, as slices are.",
-		Wrong: m16_Bootstrap,
-	})
-	known.Add("committees/bootstrap", known.Mistake{
-		Name:  "the last row never drawn",
-		Hint:  "There are n rows, so multiply by n: u is always below 1.",
-		Wrong: m17_Bootstrap,
-	})
-	known.Add("committees/bootstrap", known.Mistake{
-		Name:  "the rows in the bag",
-		Hint:  "Out of the bag are those rows that were not drawn.",
-		Wrong: m18_Bootstrap,
-	})
-	known.Add("committees/bootstrap", known.Mistake{
-		Name:  "each row once",
-		Hint:  "A row that is drawn twice stands twice in the sample. That is what gives rows different weights.",
-		Wrong: m19_Bootstrap,
-	})
-	known.Add("committees/bootstrap", known.Mistake{
-		Name:  "the sample sorted",
-		Hint:  "The sample is right but for its order, which is that of the draws.",
-		Wrong: m20_Bootstrap,
-	})
-	known.Add("committees/vote", known.Mistake{
-		Name:  "every vote counts 1",
-		Hint:  "Members may count differently: add up what they have to say, not how many they are.",
-		Wrong: m21_Vote,
-	})
-	known.Add("committees/vote", known.Mistake{
-		Name:  "the mean of the labels",
-		Hint:  "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
-		Wrong: m22_Vote,
-	})
-	known.Add("committees/vote", known.Mistake{
-		Name:  "the loudest member alone",
-		Hint:  "Several members together can outvote the one that counts most: add up.",
-		Wrong: m23_Vote,
-	})
-	known.Add("committees/vote", known.Mistake{
-		Name:  "the last of equal sums",
-		Hint:  "Of equal sums the smallest class wins: let another one win only if its sum is larger.",
-		Wrong: m24_Vote,
-	})
-	known.Add("committees/vote", known.Mistake{
-		Name:  "rounding decides",
-		Hint:  "0.1 + 0.2 is not quite 0.3 in floating point. A sum that is larger by less than 1e-12 is not larger.",
-		Wrong: m25_Vote,
-	})
-	known.Add("committees/vote", known.Mistake{
-		Name:  "the mean of a class's votes",
-		Hint:  "The sum decides: a class for which more members vote should profit from it.",
-		Wrong: m26_Vote,
-	})
-	known.Add("committees/vote", known.Mistake{
-		Name:  "the first of equal sums to be voted for",
-		Hint:  "Of equal sums the smallest class wins, wherever it stands among the votes.",
-		Wrong: m27_Vote,
-	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "all members vote",
 		Hint:  "A member that has seen a row may know it by heart. Only those whose sample lacks the row may vote on it.",
-		Wrong: m28_OutOfBagError,
+		Wrong: m9_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "those vote that have seen the row",
 		Hint:  "It is the other way round: those vote whose sample lacks the row.",
-		Wrong: m29_OutOfBagError,
+		Wrong: m10_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row is an error",
 		Hint:  "A row that every sample has says nothing. Leave it out, above and below the line.",
-		Wrong: m30_OutOfBagError,
+		Wrong: m11_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row is right",
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Wrong: m31_OutOfBagError,
+		Wrong: m12_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row answered with class 0",
 		Hint:  "Nobody may vote on a row that every sample has, so nobody wins. Leave it out, above and below the line.",
-		Wrong: m32_OutOfBagError,
+		Wrong: m13_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "all answers counted one by one",
 		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Wrong: m33_OutOfBagError,
+		Wrong: m14_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "the mean of the members' own errors",
 		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Wrong: m34_OutOfBagError,
+		Wrong: m15_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "the last of equal votes",
 		Hint:  "Of classes with equally many votes the smallest wins. Vote does that for you.",
-		Wrong: m35_OutOfBagError,
+		Wrong: m16_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "0 where nobody can be asked",
 		Hint:  "No error is not the same as no answer: 0/0 is math.NaN().",
-		Wrong: m36_OutOfBagError,
+		Wrong: m17_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "divided by all rows",
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Wrong: m37_OutOfBagError,
-	})
-	known.Add("committees/weighted-error", known.Mistake{
-		Name:  "the weights forgotten",
-		Hint:  "An example counts with its weight: what has been got wrong before is heavy.",
-		Wrong: m38_WeightedError,
-	})
-	known.Add("committees/weighted-error", known.Mistake{
-		Name:  "not divided",
-		Hint:  "The weights need not sum to 1: divide by their sum.",
-		Wrong: m39_WeightedError,
-	})
-	known.Add("committees/weighted-error", known.Mistake{
-		Name:  "divided by the number of examples",
-		Hint:  "Divide by the sum of the weights, not by how many there are.",
-		Wrong: m40_WeightedError,
-	})
-	known.Add("committees/weighted-error", known.Mistake{
-		Name:  "the share that is right",
-		Hint:  "That is the accuracy; the error is 1 less it.",
-		Wrong: m41_WeightedError,
-	})
-	known.Add("committees/alpha", known.Mistake{
-		Name:  "without the ½",
-		Hint:  "Some books and scikit-learn leave out the ½ and then multiply only what is wrong, by e^α. Here e^α and e^−α are both used, so α has the ½.",
-		Wrong: m42_Alpha,
-	})
-	known.Add("committees/alpha", known.Mistake{
-		Name:  "bits",
-		Hint:  "The logarithm is the natural one, which belongs to e^α: math.Log.",
-		Wrong: m43_Alpha,
-	})
-	known.Add("committees/alpha", known.Mistake{
-		Name:  "upside down",
-		Hint:  "A small error should give a large α: 1 − epsilon stands above epsilon.",
-		Wrong: m44_Alpha,
-	})
-	known.Add("committees/alpha", known.Mistake{
-		Name:  "1/epsilon instead of (1 − epsilon)/epsilon",
-		Hint:  "A guess, epsilon = ½, must have no say: (1 − epsilon)/epsilon is then 1, and its logarithm 0.",
-		Wrong: m45_Alpha,
-	})
-	known.Add("committees/alpha", known.Mistake{
-		Name:  "1/2 as whole numbers",
-		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
-		Wrong: m46_Alpha,
-	})
-	known.Add("committees/alpha", known.Mistake{
-		Name:  "1/2 as whole numbers, and 0 times infinity",
-		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
-		Wrong: m47_Alpha,
-	})
-	known.Add("committees/alpha", known.Mistake{
-		Name:  "never below 0",
-		Hint:  "A hypothesis that is worse than a guess has a negative α: its vote counts against what it says.",
-		Wrong: m48_Alpha,
-	})
-	known.Add("committees/alpha", known.Mistake{
-		Name:  "0 where there is no error",
-		Hint:  "Who is never wrong should have all the say, math.Inf(1), and not none.",
-		Wrong: m49_Alpha,
-	})
-	known.Add("committees/reweigh", known.Mistake{
-		Name:  "not divided by the sum",
-		Hint:  "The new weights must sum to 1: divide them all by their sum.",
-		Wrong: m50_Reweigh,
-	})
-	known.Add("committees/reweigh", known.Mistake{
-		Name:  "only the wrong ones changed",
-		Hint:  "The right ones shrink as well, by e^−α. (To change the wrong ones alone, they must grow by e^2α.)",
-		Wrong: m51_Reweigh,
-	})
-	known.Add("committees/reweigh", known.Mistake{
-		Name:  "the product of the classes in the exponent",
-		Hint:  "Classes are names, such as 0 and 1 here. Compare predicted[i] with y[i]; only for +1 and −1 is their product the same.",
-		Wrong: m52_Reweigh,
-	})
-	known.Add("committees/reweigh", known.Mistake{
-		Name:  "the right ones raised",
-		Hint:  "The next hypothesis should care for what this one got wrong: that is what grows.",
-		Wrong: m53_Reweigh,
-	})
-	known.Add("committees/reweigh", known.Mistake{
-		Name:  "e^2α and e^−2α",
-		Hint:  "α itself stands in the exponent, on both sides. With α doubled the mistakes would weigh too much.",
-		Wrong: m54_Reweigh,
-	})
-	known.Add("committees/reweigh", known.Mistake{
-		Name:  "divided by the largest",
-		Hint:  "The weights are a distribution: divide by their sum.",
-		Wrong: m55_Reweigh,
-	})
-	known.Add("committees/reweigh", known.Mistake{
-		Name:  "the old weights forgotten",
-		Hint:  "Multiply the weight that an example has had so far, not 1/n: it keeps what it has earned in earlier rounds.",
-		Wrong: m56_Reweigh,
+		Wrong: m18_OutOfBagError,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the weights forgotten in the choice",
 		Hint:  "The stump of the fewest errors is not the one of the least weighted error.",
-		Wrong: m57_BestStump,
+		Wrong: m19_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "one side only",
 		Hint:  "A stump may also say −1 above its threshold: try both sides.",
-		Wrong: m58_BestStump,
+		Wrong: m20_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the last of equal stumps",
 		Hint:  "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Wrong: m59_BestStump,
+		Wrong: m21_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Wrong: m60_BestStump,
+		Wrong: m22_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "nothing above the threshold",
 		Hint:  "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Wrong: m61_BestStump,
+		Wrong: m23_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the side of the smaller numbers",
 		Hint:  "side is what the stump says above its threshold.",
-		Wrong: m62_BestStump,
+		Wrong: m24_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Wrong: m63_BestStump,
+		Wrong: m25_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the error not divided",
 		Hint:  "The weights need not sum to 1. WeightedError divides by their sum.",
-		Wrong: m64_BestStump,
+		Wrong: m26_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the side before the threshold",
 		Hint:  "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
-		Wrong: m65_BestStump,
-	})
-	known.Add("committees/decide", known.Mistake{
-		Name:  "every stump counts 1",
-		Hint:  "A stump's vote counts its alpha.",
-		Wrong: m66_Decide,
-	})
-	known.Add("committees/decide", known.Mistake{
-		Name:  "the last stump alone",
-		Hint:  "All stumps vote. The later ones are the odd ones: they were made for what the others get wrong.",
-		Wrong: m67_Decide,
-	})
-	known.Add("committees/decide", known.Mistake{
-		Name:  "the sides forgotten",
-		Hint:  "Some stumps say −1 above their threshold.",
-		Wrong: m68_Decide,
-	})
-	known.Add("committees/decide", known.Mistake{
-		Name:  "at the threshold counted as above",
-		Hint:  "x ≤ threshold is below: a stump says its side only where x > threshold.",
-		Wrong: m69_Decide,
-	})
-	known.Add("committees/decide", known.Mistake{
-		Name:  "rounding decides",
-		Hint:  "In floating point 0.3 − 0.1 − 0.2 is a little less than 0. A sum closer to 0 than 1e-12 is 0.",
-		Wrong: m70_Decide,
-	})
-	known.Add("committees/decide", known.Mistake{
-		Name:  "−1 where the sum is 0",
-		Hint:  "A sum of 0 is no majority for either, and the answer is then +1. Allow for rounding too.",
-		Wrong: m71_Decide,
+		Wrong: m27_BestStump,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m72_AdaBoost,
+		Wrong: m28_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m73_AdaBoost,
+		Wrong: m29_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m74_AdaBoost,
+		Wrong: m30_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m75_AdaBoost,
+		Wrong: m31_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m76_AdaBoost,
+		Wrong: m32_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m77_AdaBoost,
+		Wrong: m33_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m78_AdaBoost,
+		Wrong: m34_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m79_AdaBoost,
+		Wrong: m35_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m80_AdaBoost,
+		Wrong: m36_AdaBoost,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each neuron begins its sum with its own offset.",
-		Wrong: m81_Forward,
+		Wrong: m37_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "the offset added behind max",
 		Hint:  "The offset belongs to z: max(0, z) comes after it, and decides by it whether the neuron wakes.",
-		Wrong: m82_Forward,
+		Wrong: m38_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "hidden layers without max(0, z)",
 		Hint:  "Without the bend at 0 all layers together are one linear layer. A hidden neuron puts out max(0, z).",
-		Wrong: m83_Forward,
+		Wrong: m39_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "max(0, z) before softmax",
 		Hint:  "The last layer has no max(0, z): a class may be less likely than what 0 stands for.",
-		Wrong: m84_Forward,
+		Wrong: m40_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "no softmax",
 		Hint:  "The outputs of the last layer are probabilities: e^z, divided by their sum.",
-		Wrong: m85_Forward,
+		Wrong: m41_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "not divided by the sum",
 		Hint:  "Probabilities sum to 1: divide the e^z by their sum.",
-		Wrong: m86_Forward,
+		Wrong: m42_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "softmax overflows",
 		Hint:  "e^1000 is +Inf, and Inf/Inf is NaN. Take the largest z from all of them first: nothing changes, and no exponent is above 0.",
-		Wrong: m87_Forward,
+		Wrong: m43_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "without x",
 		Hint:  "The first of the outputs is x itself: the first layer takes it as every other layer takes what comes before it.",
-		Wrong: m88_Forward,
+		Wrong: m44_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "the probabilities alone",
 		Hint:  "The outputs of every layer are wanted: back-propagation needs them all.",
-		Wrong: m89_Forward,
+		Wrong: m45_Forward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "sleeping neurons not stopped",
 		Hint:  "Where a neuron's z is not above 0, turning its weights a little changes nothing: its delta is 0.",
-		Wrong: m90_Backward,
+		Wrong: m46_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "open at z = 0",
 		Hint:  "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
-		Wrong: m91_Backward,
+		Wrong: m47_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "times the neuron's own output",
 		Hint:  "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
-		Wrong: m92_Backward,
+		Wrong: m48_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A delta is p less 1 for the right class, not 1 less p: the cost falls where its derivative is below 0.",
-		Wrong: m93_Backward,
+		Wrong: m49_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the right class alone",
 		Hint:  "The other classes have a delta as well: their probability, which should be 0.",
-		Wrong: m94_Backward,
+		Wrong: m50_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the squared error's delta",
 		Hint:  "p(1 − p) belongs to the squared error. With −log p[y] the slope of softmax cancels, and p − 1 or p is left.",
-		Wrong: m95_Backward,
+		Wrong: m51_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "without the weights on the way back",
 		Hint:  "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][k][j] times the delta of neuron k.",
-		Wrong: m96_Backward,
+		Wrong: m52_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: first the neuron, then what comes in.",
-		Wrong: m97_Backward,
+		Wrong: m53_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the layers from the last to the first",
 		Hint:  "You compute them from the last to the first; in the results they stand in the order of W.",
-		Wrong: m98_Backward,
+		Wrong: m54_Backward,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "no memory",
 		Hint:  "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
-		Wrong: m99_Momentum,
+		Wrong: m55_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points up. It is taken from the speed.",
-		Wrong: m100_Momentum,
+		Wrong: m56_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "a mean of gradients",
 		Hint:  "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
-		Wrong: m101_Momentum,
+		Wrong: m57_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "the old speed moves",
 		Hint:  "First the speed changes, then w moves with the new speed.",
-		Wrong: m102_Momentum,
+		Wrong: m58_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "Nesterov's form",
 		Hint:  "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
-		Wrong: m103_Momentum,
+		Wrong: m59_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "one number after the other",
 		Hint:  "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
-		Wrong: m104_Momentum,
+		Wrong: m60_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "the speed as a sum of gradients",
 		Hint:  "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
-		Wrong: m105_Momentum,
+		Wrong: m61_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "every row the last",
 		Hint:  "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
-		Wrong: m106_Momentum,
+		Wrong: m62_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "without the start",
 		Hint:  "The first row is the start, with the speed 0.",
-		Wrong: m107_Momentum,
+		Wrong: m63_Momentum,
 	})
 	known.Add("committees/predict-starts", known.Mistake{
 		Name:  "equal neurons stay equal",
 		Hint:  "They do if they get equal derivatives. Through which weights do the deltas come back to the hidden neurons, in each start?",
-		Wrong: m108_PredictStarts,
+		Wrong: m64_PredictStarts,
 	})
 	known.Add("committees/predict-starts", known.Mistake{
 		Name:  "random somewhere is enough",
 		Hint:  "Random weights move others only if something comes through. What does each neuron put out at the first step, and does ReLU have a slope there?",
-		Wrong: m109_PredictStarts,
+		Wrong: m65_PredictStarts,
 	})
 	known.Add("committees/predict-limit", known.Mistake{
 		Name:  "ten times the rate, a tenth of the limit",
 		Hint:  "Momentum is ten times the rate in steps that go the same way. Which way do the steps go at the limit, one after the other?",
-		Wrong: m110_PredictLimit,
+		Wrong: m66_PredictLimit,
 	})
 	known.Add("committees/predict-limit", known.Mistake{
 		Name:  "the limit of plain descent",
 		Hint:  "Put the jump from w to −w and back into the rule, with the speed. The share of the speed that a step keeps does not drop out.",
-		Wrong: m111_PredictLimit,
+		Wrong: m67_PredictLimit,
 	})
 	known.Add("committees/predict-size", known.Mistake{
 		Name:  "many weights learn by heart",
 		Hint:  "A network can know its digits by heart and read new ones as well. The smallest one has too few lines even for the known digits: how should it read the new ones best?",
-		Wrong: m112_PredictSize,
+		Wrong: m68_PredictSize,
 	})
 	known.Add("committees/predict-size", known.Mistake{
 		Name:  "the largest learns by heart",
 		Hint:  "It may know all 800 digits. Does that say that it errs on new ones? It begins near 0 and stops after 20 epochs, so it does not take just any network that fits.",
-		Wrong: m113_PredictSize,
+		Wrong: m69_PredictSize,
 	})
 	known.Add("committees/predict-size", known.Mistake{
 		Name:  "the best is in the middle",
 		Hint:  "The error on new digits often falls and then rises. Nothing says where it turns: has a descent from near 0, which stops after 20 epochs, come so far with 300 neurons?",
-		Wrong: m114_PredictSize,
+		Wrong: m70_PredictSize,
 	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "a minus sign pushes apart",
 		Hint:  "No edge joins v₁ and v₂. What does v₁ do to h, and what does that do to v₂? Two pushes away may bring together.",
-		Wrong: m115_PredictCompany,
+		Wrong: m71_PredictCompany,
 	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "not tied, so independent",
 		Hint:  "They are independent only once h is known. As long as it is not, v₁ says something about h.",
-		Wrong: m116_PredictCompany,
+		Wrong: m72_PredictCompany,
 	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "opposite weights of one size cancel",
 		Hint:  "In the third machine h₁ speaks for and h₂ against, but how much a hidden unit says depends on how undecided it is. Add up e^−E over the four states of h, for each v.",
-		Wrong: m117_PredictCompany,
+		Wrong: m73_PredictCompany,
 	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "a minus sign pushes apart, and opposite weights of one size cancel",
 		Hint:  "No edge joins v₁ and v₂: ask what v₁ does to h, and what that does to v₂. And how much a hidden unit says depends on how undecided it is: add up e^−E over the four states of h, for each v.",
-		Wrong: m118_PredictCompany,
+		Wrong: m74_PredictCompany,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the energy's sign",
 		Hint:  "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
-		Wrong: m119_Probability,
+		Wrong: m75_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the visible offsets forgotten",
 		Hint:  "E has three sums: that of a[i]·v_i is missing.",
-		Wrong: m120_Probability,
+		Wrong: m76_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden offsets forgotten",
 		Hint:  "E has three sums: that of b[j]·h_j is missing.",
-		Wrong: m121_Probability,
+		Wrong: m77_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden units left out",
 		Hint:  "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
-		Wrong: m122_Probability,
+		Wrong: m78_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "Z over the hidden states alone",
 		Hint:  "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
-		Wrong: m123_Probability,
+		Wrong: m79_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the state of all ones missing in Z",
 		Hint:  "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
-		Wrong: m124_Probability,
+		Wrong: m80_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "not divided by Z",
 		Hint:  "Divide by Z, the sum over all states of both kinds of units.",
-		Wrong: m125_Probability,
+		Wrong: m81_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the best hidden state alone",
 		Hint:  "All hidden states count, not the one of the lowest energy alone.",
-		Wrong: m126_Probability,
+		Wrong: m82_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "one hidden state above, all of them below",
 		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
-		Wrong: m127_Probability,
+		Wrong: m83_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the logarithm",
 		Hint:  "The probability itself is asked for.",
-		Wrong: m128_Probability,
+		Wrong: m84_Probability,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each unit begins its sum with its own offset.",
-		Wrong: m129_Conditionals,
+		Wrong: m85_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m130_Conditionals,
+		Wrong: m86_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "divided by their sum",
 		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m131_Conditionals,
+		Wrong: m87_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "rounded",
 		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m132_Conditionals,
+		Wrong: m88_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "visible from the hidden probabilities",
 		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m133_Conditionals,
+		Wrong: m89_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m134_Conditionals,
+		Wrong: m90_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "e^z/(1 + e^z) far out",
 		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m135_Conditionals,
+		Wrong: m91_Conditionals,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the model less the data",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m136_Contrast,
+		Wrong: m92_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the data's part with drawn states",
 		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m137_Contrast,
+		Wrong: m93_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the hidden probabilities sent on",
 		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m138_Contrast,
+		Wrong: m94_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the visible probabilities kept",
 		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m139_Contrast,
+		Wrong: m95_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m140_Contrast,
+		Wrong: m96_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 given the example again",
 		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m141_Contrast,
+		Wrong: m97_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the draws turned round",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m142_Contrast,
+		Wrong: m98_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "rounded instead of drawn",
 		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m143_Contrast,
+		Wrong: m99_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 drawn too",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m144_Contrast,
+		Wrong: m100_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m145_Contrast,
+		Wrong: m101_Contrast,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the best rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m146_MeanRanks,
+		Wrong: m102_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the shared ranks as a whole number",
 		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
-		Wrong: m147_MeanRanks,
+		Wrong: m103_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the last rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m148_MeanRanks,
+		Wrong: m104_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "equal learners ranked in their order",
 		Hint:  "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Wrong: m149_MeanRanks,
+		Wrong: m105_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "no ranks left out behind equal learners",
 		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Wrong: m150_MeanRanks,
+		Wrong: m106_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
-		Wrong: m151_MeanRanks,
+		Wrong: m107_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "ranks from 0",
 		Hint:  "The best has rank 1.",
-		Wrong: m152_MeanRanks,
+		Wrong: m108_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the highest error rate is first",
 		Hint:  "Rank 1 is for the lowest error rate.",
-		Wrong: m153_MeanRanks,
+		Wrong: m109_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the ranks of the mean errors",
 		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
-		Wrong: m154_MeanRanks,
+		Wrong: m110_MeanRanks,
 	})
 	known.Add("committees/predict-chain", known.Mistake{
 		Name:  "a chain that holds from end to end",
 		Hint:  "It is tempting to go on along the chain: who beats whoever beats the others must nearly always win. But each link may break on a table of its own. Try three classifiers on three tables.",
-		Wrong: m155_PredictChain,
+		Wrong: m111_PredictChain,
 	})
 	known.Add("committees/predict-chain", known.Mistake{
 		Name:  "the links break on every table",
 		Hint:  "There are nine links, and each breaks on one table. On how many tables can the chain be broken?",
-		Wrong: m156_PredictChain,
-	})
-	known.Add("committees/predict-newcomers", known.Mistake{
-		Name:  "the order of two cannot hang on a third",
-		Hint:  "The errors of A and B stay as they are, and so does who is better on each table. But how many places are they apart on the third table, once somebody stands between them?",
-		Wrong: m157_PredictNewcomers,
-	})
-	known.Add("committees/predict-newcomers", known.Mistake{
-		Name:  "one place more is too little",
-		Hint:  "Add up the three ranks of A and of B when a single newcomer is there. Who gets another rank than before, and on which table?",
-		Wrong: m158_PredictNewcomers,
-	})
-	known.Add("committees/predict-newcomers", known.Mistake{
-		Name:  "whoever is behind both counts too",
-		Hint:  "What rank have A and B on each table if all newcomers are behind them? Who has been pushed down?",
-		Wrong: m159_PredictNewcomers,
-	})
-	known.Add("committees/predict-newcomers", known.Mistake{
-		Name:  "the mean of the errors decides",
-		Hint:  "The mean of the errors is another score, and no newcomer changes it. Here only the places count: add up three of them for A, and three for B.",
-		Wrong: m160_PredictNewcomers,
+		Wrong: m112_PredictChain,
 	})
 	known.Add("committees/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
 		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
-		Wrong: m161_PredictLuckiest,
+		Wrong: m113_PredictLuckiest,
 	})
 	known.Add("committees/predict-luckiest", known.Mistake{
 		Name:  "the best of 35 like an ordinary one",
 		Hint:  "An ordinary mean of ten ranks is some three from 18. You ask for the best of 35 of them. How far out must it be if 34 are to be worse?",
-		Wrong: m162_PredictLuckiest,
+		Wrong: m114_PredictLuckiest,
 	})
 }
 
@@ -891,295 +651,8 @@ func m8_PredictFourth() int {
 	return 9
 }
 
-// lessons/committees/mistakes.txt:60: mistake "as if they were independent"
-func m9_MeanVariance(cov [][]float64) float64 {
-	sum := 0.0
-	for i := range cov {
-		sum += cov[i][i]
-	}
-	n := float64(len(cov))
-	return sum / (n * n)
-}
-
-// lessons/committees/mistakes.txt:71: mistake "divided by n, not by n²"
-func m10_MeanVariance(cov [][]float64) float64 {
-	sum := 0.0
-	for _, row := range cov {
-		for _, c := range row {
-			sum += c
-		}
-	}
-	n := float64(len(cov))
-	return sum / n
-}
-
-// lessons/committees/mistakes.txt:76: mistake "the mean of the variances"
-func m11_MeanVariance(cov [][]float64) float64 {
-	sum := 0.0
-	for i := range cov {
-		sum += cov[i][i]
-	}
-	n := float64(len(cov))
-	return sum / n
-}
-
-// lessons/committees/mistakes.txt:91: mistake "each pair counted once"
-func m12_MeanVariance(cov [][]float64) float64 {
-	sum := 0.0
-	for i, row := range cov {
-		for _, c := range row[i:] {
-			sum += c
-		}
-	}
-	n := float64(len(cov))
-	return sum / (n * n)
-}
-
-// lessons/committees/mistakes.txt:98: mistake "the standard deviation"
-func m13_MeanVariance(cov [][]float64) float64 {
-	sum := 0.0
-	for _, row := range cov {
-		for _, c := range row {
-			sum += c
-		}
-	}
-	n := float64(len(cov))
-	return math.Sqrt(sum) / n
-}
-
-// lessons/committees/mistakes.txt:105: mistake "without replacement"
-func m14_Bootstrap(draws []float64) (sample, outOfBag []int) {
-	n := len(draws)
-	inside, left := make([]bool, n), make([]int, n)
-	for i := range left {
-		left[i] = i
-	}
-	for _, u := range draws {
-		k := int(u * float64(len(left)))
-		row := left[k]
-		left = slices.Delete(left, k, k+1)
-		sample = append(sample, row)
-		inside[row] = true
-	}
-	for row, in := range inside {
-		if !in {
-			outOfBag = append(outOfBag, row)
-		}
-	}
-	return sample, outOfBag
-}
-
-// lessons/committees/mistakes.txt:119: mistake "rounded instead of cut off"
-func m15_Bootstrap(draws []float64) (sample, outOfBag []int) {
-	n := len(draws)
-	inside := make([]bool, n+1)
-	for _, u := range draws {
-		row := int(math.Round(u * float64(n)))
-		sample = append(sample, row)
-		inside[row] = true
-	}
-	for row, in := range inside[:n] {
-		if !in {
-			outOfBag = append(outOfBag, row)
-		}
-	}
-	return sample, outOfBag
-}
-
-// lessons/committees/mistakes.txt:131: mistake "rows numbered from 1"
-func m16_Bootstrap(draws []float64) (sample, outOfBag []int) {
-	n := len(draws)
-	inside := make([]bool, n+1)
-	for _, u := range draws {
-		row := 1 + int(u*float64(n))
-		sample = append(sample, row)
-		inside[row] = true
-	}
-	for row, in := range inside[:n] {
-		if !in {
-			outOfBag = append(outOfBag, row)
-		}
-	}
-	return sample, outOfBag
-}
-
-// lessons/committees/mistakes.txt:142: mistake "the last row never drawn"
-func m17_Bootstrap(draws []float64) (sample, outOfBag []int) {
-	n := len(draws)
-	inside := make([]bool, n)
-	for _, u := range draws {
-		row := int(u * float64(n-1))
-		sample = append(sample, row)
-		inside[row] = true
-	}
-	for row, in := range inside {
-		if !in {
-			outOfBag = append(outOfBag, row)
-		}
-	}
-	return sample, outOfBag
-}
-
-// lessons/committees/mistakes.txt:147: mistake "the rows in the bag"
-func m18_Bootstrap(draws []float64) (sample, outOfBag []int) {
-	n := len(draws)
-	inside := make([]bool, n)
-	for _, u := range draws {
-		row := int(u * float64(n))
-		sample = append(sample, row)
-		inside[row] = true
-	}
-	for row, in := range inside {
-		if in {
-			outOfBag = append(outOfBag, row)
-		}
-	}
-	return sample, outOfBag
-}
-
-// lessons/committees/mistakes.txt:152: mistake "each row once"
-func m19_Bootstrap(draws []float64) (sample, outOfBag []int) {
-	n := len(draws)
-	inside := make([]bool, n)
-	for _, u := range draws {
-		row := int(u * float64(n))
-		sample = append(sample, row)
-		inside[row] = true
-	}
-	for row, in := range inside {
-		if !in {
-			outOfBag = append(outOfBag, row)
-		}
-	}
-	slices.Sort(sample)
-	return slices.Compact(sample), outOfBag
-}
-
-// lessons/committees/mistakes.txt:159: mistake "the sample sorted"
-func m20_Bootstrap(draws []float64) (sample, outOfBag []int) {
-	n := len(draws)
-	inside := make([]bool, n)
-	for _, u := range draws {
-		row := int(u * float64(n))
-		sample = append(sample, row)
-		inside[row] = true
-	}
-	for row, in := range inside {
-		if !in {
-			outOfBag = append(outOfBag, row)
-		}
-	}
-	slices.Sort(sample)
-	return sample, outOfBag
-}
-
-// lessons/committees/mistakes.txt:167: mistake "every vote counts 1"
-func m21_Vote(votes []int, say []float64) int {
-	sums := make([]float64, 1+slices.Max(votes))
-	for _, class := range votes {
-		sums[class]++
-	}
-	winner := 0
-	for class, sum := range sums {
-		if sum > sums[winner]+1e-12 {
-			winner = class
-		}
-	}
-	return winner
-}
-
-// lessons/committees/mistakes.txt:174: mistake "the mean of the labels"
-func m22_Vote(votes []int, say []float64) int {
-	sum, all := 0.0, 0.0
-	for t, class := range votes {
-		sum += say[t] * float64(class)
-		all += say[t]
-	}
-	return int(math.Round(sum / all))
-}
-
-// lessons/committees/mistakes.txt:194: mistake "the loudest member alone"
-func m23_Vote(votes []int, say []float64) int {
-	sums := make([]float64, 1+slices.Max(votes))
-	for t, class := range votes {
-		sums[class] += say[t]
-	}
-	winner := 0
-	for class, sum := range sums {
-		if sum > sums[winner]+1e-12 {
-			winner = class
-		}
-	}
-	return votes[slices.Index(say, slices.Max(say))]
-}
-
-// lessons/committees/mistakes.txt:199: mistake "the last of equal sums"
-func m24_Vote(votes []int, say []float64) int {
-	sums := make([]float64, 1+slices.Max(votes))
-	for t, class := range votes {
-		sums[class] += say[t]
-	}
-	winner := 0
-	for class, sum := range sums {
-		if sum > max(0, sums[winner]-1e-12) {
-			winner = class
-		}
-	}
-	return winner
-}
-
-// lessons/committees/mistakes.txt:204: mistake "rounding decides"
-func m25_Vote(votes []int, say []float64) int {
-	sums := make([]float64, 1+slices.Max(votes))
-	for t, class := range votes {
-		sums[class] += say[t]
-	}
-	winner := 0
-	for class, sum := range sums {
-		if sum > sums[winner] {
-			winner = class
-		}
-	}
-	return winner
-}
-
-// lessons/committees/mistakes.txt:210: mistake "the mean of a class's votes"
-func m26_Vote(votes []int, say []float64) int {
-	sums := make([]float64, 1+slices.Max(votes))
-	counts := make([]float64, len(sums))
-	for t, class := range votes {
-		sums[class] += say[t]
-		counts[class]++
-	}
-	for class, n := range counts {
-		sums[class] /= max(1, n)
-	}
-	winner := 0
-	for class, sum := range sums {
-		if sum > sums[winner]+1e-12 {
-			winner = class
-		}
-	}
-	return winner
-}
-
-// lessons/committees/mistakes.txt:226: mistake "the first of equal sums to be voted for"
-func m27_Vote(votes []int, say []float64) int {
-	sums := make([]float64, 1+slices.Max(votes))
-	for t, class := range votes {
-		sums[class] += say[t]
-	}
-	winner := votes[0]
-	for _, class := range votes {
-		if sums[class] > sums[winner]+1e-12 {
-			winner = class
-		}
-	}
-	return winner
-}
-
-// lessons/committees/mistakes.txt:237: mistake "all members vote"
-func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:60: mistake "all members vote"
+func m9_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1204,8 +677,8 @@ func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:245: mistake "those vote that have seen the row"
-func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:68: mistake "those vote that have seen the row"
+func m10_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1230,8 +703,8 @@ func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:250: mistake "an unasked row is an error"
-func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:73: mistake "an unasked row is an error"
+func m11_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1258,8 +731,8 @@ func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:257: mistake "an unasked row is right"
-func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:80: mistake "an unasked row is right"
+func m12_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1285,8 +758,8 @@ func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:264: mistake "an unasked row answered with class 0"
-func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:87: mistake "an unasked row answered with class 0"
+func m13_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1314,8 +787,8 @@ func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:273: mistake "all answers counted one by one"
-func m33_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:96: mistake "all answers counted one by one"
+func m14_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1341,12 +814,12 @@ func m33_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:286: mistake "the mean of the members' own errors"
-func m34_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:109: mistake "the mean of the members' own errors"
+func m15_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	if len(samples) > 1 {
 		sum, n := 0.0, 0.0
 		for t := range samples {
-			if e := m34_OutOfBagError(samples[t:t+1], votes[t:t+1], y); !math.IsNaN(e) {
+			if e := m15_OutOfBagError(samples[t:t+1], votes[t:t+1], y); !math.IsNaN(e) {
 				sum, n = sum+e, n+1
 			}
 		}
@@ -1376,8 +849,8 @@ func m34_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:301: mistake "the last of equal votes"
-func m35_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:124: mistake "the last of equal votes"
+func m16_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1392,7 +865,7 @@ func m35_OutOfBagError(samples, votes [][]int, y []int) float64 {
 			continue
 		}
 		asked++
-		if m35_Vote(ballot, say) != class {
+		if m16_Vote(ballot, say) != class {
 			wrong++
 		}
 	}
@@ -1402,7 +875,7 @@ func m35_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-func m35_Vote(votes []int, say []float64) int {
+func m16_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for t, class := range votes {
 		sums[class] += say[t]
@@ -1416,8 +889,8 @@ func m35_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:307: mistake "0 where nobody can be asked"
-func m36_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:130: mistake "0 where nobody can be asked"
+func m17_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1442,8 +915,8 @@ func m36_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:312: mistake "divided by all rows"
-func m37_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:135: mistake "divided by all rows"
+func m18_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1468,215 +941,8 @@ func m37_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / float64(len(y))
 }
 
-// lessons/committees/mistakes.txt:320: mistake "the weights forgotten"
-func m38_WeightedError(predicted, y []int, weights []float64) float64 {
-	wrong, all := 0.0, 0.0
-	for i, w := range slices.Repeat([]float64{1}, len(weights)) {
-		if predicted[i] != y[i] {
-			wrong += w
-		}
-		all += w
-	}
-	return wrong / all
-}
-
-// lessons/committees/mistakes.txt:325: mistake "not divided"
-func m39_WeightedError(predicted, y []int, weights []float64) float64 {
-	wrong, all := 0.0, 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			wrong += w
-		}
-		all += w
-	}
-	return wrong
-}
-
-// lessons/committees/mistakes.txt:330: mistake "divided by the number of examples"
-func m40_WeightedError(predicted, y []int, weights []float64) float64 {
-	wrong, all := 0.0, 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			wrong += w
-		}
-		all += w
-	}
-	return wrong / float64(len(weights))
-}
-
-// lessons/committees/mistakes.txt:335: mistake "the share that is right"
-func m41_WeightedError(predicted, y []int, weights []float64) float64 {
-	wrong, all := 0.0, 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			wrong += w
-		}
-		all += w
-	}
-	return 1 - wrong/all
-}
-
-// lessons/committees/mistakes.txt:342: mistake "without the ½"
-func m42_Alpha(epsilon float64) float64 {
-	return math.Log((1 - epsilon) / epsilon) // 1/0 is +Inf, and so is its logarithm
-}
-
-// lessons/committees/mistakes.txt:348: mistake "bits"
-func m43_Alpha(epsilon float64) float64 {
-	return math.Log2((1-epsilon)/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
-}
-
-// lessons/committees/mistakes.txt:353: mistake "upside down"
-func m44_Alpha(epsilon float64) float64 {
-	return math.Log(epsilon/(1-epsilon)) / 2 // 1/0 is +Inf, and so is its logarithm
-}
-
-// lessons/committees/mistakes.txt:358: mistake "1/epsilon instead of (1 − epsilon)/epsilon"
-func m45_Alpha(epsilon float64) float64 {
-	return math.Log(1/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
-}
-
-// lessons/committees/mistakes.txt:363: mistake "1/2 as whole numbers"
-func m46_Alpha(epsilon float64) float64 {
-	if epsilon == 0 {
-		return math.Inf(1)
-	}
-	return 0 // 1/0 is +Inf, and so is its logarithm
-}
-
-// lessons/committees/mistakes.txt:371: mistake "1/2 as whole numbers, and 0 times infinity"
-func m47_Alpha(epsilon float64) float64 {
-	return 0 * math.Log((1-epsilon)/epsilon) // 1/0 is +Inf, and so is its logarithm
-}
-
-// lessons/committees/mistakes.txt:376: mistake "never below 0"
-func m48_Alpha(epsilon float64) float64 {
-	return max(0, math.Log((1-epsilon)/epsilon)/2) // 1/0 is +Inf, and so is its logarithm
-}
-
-// lessons/committees/mistakes.txt:382: mistake "0 where there is no error"
-func m49_Alpha(epsilon float64) float64 {
-	if epsilon == 0 {
-		return 0
-	}
-	return math.Log((1-epsilon)/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
-}
-
-// lessons/committees/mistakes.txt:392: mistake "not divided by the sum"
-func m50_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			next[i] = w * math.Exp(alpha)
-		} else {
-			next[i] = w * math.Exp(-alpha)
-		}
-		sum += next[i]
-	}
-
-	return next
-}
-
-// lessons/committees/mistakes.txt:398: mistake "only the wrong ones changed"
-func m51_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			next[i] = w * math.Exp(alpha)
-		} else {
-			next[i] = w
-		}
-		sum += next[i]
-	}
-	for i := range next {
-		next[i] /= sum
-	}
-	return next
-}
-
-// lessons/committees/mistakes.txt:404: mistake "the product of the classes in the exponent"
-func m52_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range weights {
-		next[i] = w * math.Exp(-alpha*float64(predicted[i]*y[i]))
-		sum += next[i]
-	}
-	for i := range next {
-		next[i] /= sum
-	}
-	return next
-}
-
-// lessons/committees/mistakes.txt:414: mistake "the right ones raised"
-func m53_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range weights {
-		if predicted[i] == y[i] {
-			next[i] = w * math.Exp(alpha)
-		} else {
-			next[i] = w * math.Exp(-alpha)
-		}
-		sum += next[i]
-	}
-	for i := range next {
-		next[i] /= sum
-	}
-	return next
-}
-
-// lessons/committees/mistakes.txt:419: mistake "e^2α and e^−2α"
-func m54_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			next[i] = w * math.Exp(2*alpha)
-		} else {
-			next[i] = w * math.Exp(-2*alpha)
-		}
-		sum += next[i]
-	}
-	for i := range next {
-		next[i] /= sum
-	}
-	return next
-}
-
-// lessons/committees/mistakes.txt:428: mistake "divided by the largest"
-func m55_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			next[i] = w * math.Exp(alpha)
-		} else {
-			next[i] = w * math.Exp(-alpha)
-		}
-		sum = max(sum, next[i])
-	}
-	for i := range next {
-		next[i] /= sum
-	}
-	return next
-}
-
-// lessons/committees/mistakes.txt:433: mistake "the old weights forgotten"
-func m56_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range slices.Repeat([]float64{1}, len(weights)) {
-		if predicted[i] != y[i] {
-			next[i] = w * math.Exp(alpha)
-		} else {
-			next[i] = w * math.Exp(-alpha)
-		}
-		sum += next[i]
-	}
-	for i := range next {
-		next[i] /= sum
-	}
-	return next
-}
-
-// lessons/committees/mistakes.txt:441: mistake "the weights forgotten in the choice"
-func m57_BestStump(
+// lessons/committees/mistakes.txt:143: mistake "the weights forgotten in the choice"
+func m19_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1692,8 +958,8 @@ func m57_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, weights)
 }
 
-// lessons/committees/mistakes.txt:449: mistake "one side only"
-func m58_BestStump(
+// lessons/committees/mistakes.txt:151: mistake "one side only"
+func m20_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1709,8 +975,8 @@ func m58_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:454: mistake "the last of equal stumps"
-func m59_BestStump(
+// lessons/committees/mistakes.txt:156: mistake "the last of equal stumps"
+func m21_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1726,8 +992,8 @@ func m59_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:459: mistake "rounding decides"
-func m60_BestStump(
+// lessons/committees/mistakes.txt:161: mistake "rounding decides"
+func m22_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1743,8 +1009,8 @@ func m60_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:465: mistake "nothing above the threshold"
-func m61_BestStump(
+// lessons/committees/mistakes.txt:167: mistake "nothing above the threshold"
+func m23_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1761,8 +1027,8 @@ func m61_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:472: mistake "the side of the smaller numbers"
-func m62_BestStump(
+// lessons/committees/mistakes.txt:174: mistake "the side of the smaller numbers"
+func m24_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1778,8 +1044,8 @@ func m62_BestStump(
 	return threshold, -side, epsilon
 }
 
-// lessons/committees/mistakes.txt:477: mistake "Gini instead of errors"
-func m63_BestStump(
+// lessons/committees/mistakes.txt:179: mistake "Gini instead of errors"
+func m25_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1806,8 +1072,8 @@ func m63_BestStump(
 	return threshold, 1, epsilon
 }
 
-// lessons/committees/mistakes.txt:505: mistake "the error not divided"
-func m64_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:207: mistake "the error not divided"
+func m26_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1818,7 +1084,7 @@ func m64_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-func m64_BestStump(
+func m26_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1826,7 +1092,7 @@ func m64_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m64_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m26_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1834,8 +1100,8 @@ func m64_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:511: mistake "the side before the threshold"
-func m65_BestStump(
+// lessons/committees/mistakes.txt:213: mistake "the side before the threshold"
+func m27_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1851,106 +1117,8 @@ func m65_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:523: mistake "every stump counts 1"
-func m66_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
-	sum := 0.0
-	for t, alpha := range slices.Repeat([]float64{1}, len(alphas)) {
-		if x > thresholds[t] {
-			sum += alpha * float64(sides[t])
-		} else {
-			sum -= alpha * float64(sides[t])
-		}
-	}
-	if sum > -1e-12 {
-		return 1
-	}
-	return -1
-}
-
-// lessons/committees/mistakes.txt:528: mistake "the last stump alone"
-func m67_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
-	last := max(0, len(alphas)-1)
-	thresholds, sides, alphas = thresholds[last:], sides[last:], alphas[last:]
-	sum := 0.0
-	for t, alpha := range alphas {
-		if x > thresholds[t] {
-			sum += alpha * float64(sides[t])
-		} else {
-			sum -= alpha * float64(sides[t])
-		}
-	}
-	if sum > -1e-12 {
-		return 1
-	}
-	return -1
-}
-
-// lessons/committees/mistakes.txt:536: mistake "the sides forgotten"
-func m68_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
-	sum := 0.0
-	for t, alpha := range alphas {
-		if x > thresholds[t] {
-			sum += alpha
-		} else {
-			sum -= alpha
-		}
-	}
-	if sum > -1e-12 {
-		return 1
-	}
-	return -1
-}
-
-// lessons/committees/mistakes.txt:544: mistake "at the threshold counted as above"
-func m69_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
-	sum := 0.0
-	for t, alpha := range alphas {
-		if x >= thresholds[t] {
-			sum += alpha * float64(sides[t])
-		} else {
-			sum -= alpha * float64(sides[t])
-		}
-	}
-	if sum > -1e-12 {
-		return 1
-	}
-	return -1
-}
-
-// lessons/committees/mistakes.txt:549: mistake "rounding decides"
-func m70_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
-	sum := 0.0
-	for t, alpha := range alphas {
-		if x > thresholds[t] {
-			sum += alpha * float64(sides[t])
-		} else {
-			sum -= alpha * float64(sides[t])
-		}
-	}
-	if sum >= 0 {
-		return 1
-	}
-	return -1
-}
-
-// lessons/committees/mistakes.txt:554: mistake "−1 where the sum is 0"
-func m71_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
-	sum := 0.0
-	for t, alpha := range alphas {
-		if x > thresholds[t] {
-			sum += alpha * float64(sides[t])
-		} else {
-			sum -= alpha * float64(sides[t])
-		}
-	}
-	if sum >= 1e-12 {
-		return 1
-	}
-	return -1
-}
-
-// lessons/committees/mistakes.txt:561: mistake "the weights never change"
-func m72_AdaBoost(
+// lessons/committees/mistakes.txt:225: mistake "the weights never change"
+func m28_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1973,8 +1141,8 @@ func m72_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:565: mistake "only the last round's mistakes"
-func m73_AdaBoost(
+// lessons/committees/mistakes.txt:229: mistake "only the last round's mistakes"
+func m29_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1997,8 +1165,8 @@ func m73_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:570: mistake "alpha without the ½"
-func m74_AdaBoost(
+// lessons/committees/mistakes.txt:234: mistake "alpha without the ½"
+func m30_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2021,8 +1189,8 @@ func m74_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:575: mistake "twice the alpha, with the right weights"
-func m75_AdaBoost(
+// lessons/committees/mistakes.txt:239: mistake "twice the alpha, with the right weights"
+func m31_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2045,8 +1213,8 @@ func m75_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:581: mistake "only the wrong ones raised"
-func m76_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:245: mistake "only the wrong ones raised"
+func m32_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -2062,7 +1230,7 @@ func m76_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m76_AdaBoost(
+func m32_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2080,13 +1248,13 @@ func m76_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m76_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m32_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:587: mistake "the weights not divided by their sum"
-func m77_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:251: mistake "the weights not divided by their sum"
+func m33_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -2097,7 +1265,7 @@ func m77_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-func m77_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m33_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -2111,7 +1279,7 @@ func m77_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m77_BestStump(
+func m33_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -2119,7 +1287,7 @@ func m77_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m77_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m33_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -2127,7 +1295,7 @@ func m77_BestStump(
 	return threshold, side, epsilon
 }
 
-func m77_AdaBoost(
+func m33_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2135,7 +1303,7 @@ func m77_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m77_BestStump(x, y, weights)
+		threshold, side, epsilon := m33_BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -2145,13 +1313,13 @@ func m77_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m77_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m33_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:598: mistake "a perfect stump dropped"
-func m78_AdaBoost(
+// lessons/committees/mistakes.txt:262: mistake "a perfect stump dropped"
+func m34_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2177,8 +1345,8 @@ func m78_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:606: mistake "a guess kept"
-func m79_AdaBoost(
+// lessons/committees/mistakes.txt:270: mistake "a guess kept"
+func m35_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2199,8 +1367,8 @@ func m79_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:615: mistake "goes on with a guess"
-func m80_AdaBoost(
+// lessons/committees/mistakes.txt:279: mistake "goes on with a guess"
+func m36_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2221,8 +1389,8 @@ func m80_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:623: mistake "the offsets forgotten"
-func m81_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:287: mistake "the offsets forgotten"
+func m37_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := make([]float64, len(b[l]))
@@ -2243,8 +1411,8 @@ func m81_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:628: mistake "the offset added behind max"
-func m82_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:292: mistake "the offset added behind max"
+func m38_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2265,8 +1433,8 @@ func m82_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:633: mistake "hidden layers without max(0, z)"
-func m83_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:297: mistake "hidden layers without max(0, z)"
+func m39_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2283,8 +1451,8 @@ func m83_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:643: mistake "max(0, z) before softmax"
-func m84_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:307: mistake "max(0, z) before softmax"
+func m40_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2308,8 +1476,8 @@ func m84_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:651: mistake "no softmax"
-func m85_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:315: mistake "no softmax"
+func m41_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2328,8 +1496,8 @@ func m85_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:658: mistake "not divided by the sum"
-func m86_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:322: mistake "not divided by the sum"
+func m42_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2339,7 +1507,7 @@ func m86_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 			}
 		}
 		if l == len(W)-1 {
-			m86_softmax(a)
+			m42_softmax(a)
 		} else {
 			for k := range a {
 				a[k] = max(0, a[k])
@@ -2350,7 +1518,7 @@ func m86_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-func m86_softmax(z []float64) {
+func m42_softmax(z []float64) {
 	sum := 0.0
 	for k := range z {
 		z[k] = math.Exp(z[k])
@@ -2359,8 +1527,8 @@ func m86_softmax(z []float64) {
 
 }
 
-// lessons/committees/mistakes.txt:671: mistake "softmax overflows"
-func m87_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:335: mistake "softmax overflows"
+func m43_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2370,7 +1538,7 @@ func m87_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 			}
 		}
 		if l == len(W)-1 {
-			m87_softmax(a)
+			m43_softmax(a)
 		} else {
 			for k := range a {
 				a[k] = max(0, a[k])
@@ -2381,7 +1549,7 @@ func m87_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-func m87_softmax(z []float64) {
+func m43_softmax(z []float64) {
 	sum := 0.0
 	for k := range z {
 		z[k] = math.Exp(z[k])
@@ -2392,8 +1560,8 @@ func m87_softmax(z []float64) {
 	}
 }
 
-// lessons/committees/mistakes.txt:681: mistake "without x"
-func m88_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:345: mistake "without x"
+func m44_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2414,8 +1582,8 @@ func m88_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs[1:]
 }
 
-// lessons/committees/mistakes.txt:687: mistake "the probabilities alone"
-func m89_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:351: mistake "the probabilities alone"
+func m45_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2436,8 +1604,8 @@ func m89_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs[len(W):]
 }
 
-// lessons/committees/mistakes.txt:694: mistake "sleeping neurons not stopped"
-func m90_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:358: mistake "sleeping neurons not stopped"
+func m46_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2467,8 +1635,8 @@ func m90_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:701: mistake "open at z = 0"
-func m91_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:365: mistake "open at z = 0"
+func m47_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2501,8 +1669,8 @@ func m91_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:711: mistake "times the neuron's own output"
-func m92_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:375: mistake "times the neuron's own output"
+func m48_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2532,8 +1700,8 @@ func m92_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:716: mistake "the sign"
-func m93_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:380: mistake "the sign"
+func m49_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2566,8 +1734,8 @@ func m93_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:724: mistake "the right class alone"
-func m94_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:388: mistake "the right class alone"
+func m50_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2597,8 +1765,8 @@ func m94_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:731: mistake "the squared error's delta"
-func m95_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:395: mistake "the squared error's delta"
+func m51_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2631,8 +1799,8 @@ func m95_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:740: mistake "without the weights on the way back"
-func m96_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:404: mistake "without the weights on the way back"
+func m52_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2662,8 +1830,8 @@ func m96_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:748: mistake "the gradient turned round"
-func m97_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:412: mistake "the gradient turned round"
+func m53_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2693,8 +1861,8 @@ func m97_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:761: mistake "the layers from the last to the first"
-func m98_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:425: mistake "the layers from the last to the first"
+func m54_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2726,8 +1894,8 @@ func m98_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:770: mistake "no memory"
-func m99_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:434: mistake "no memory"
+func m55_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2748,8 +1916,8 @@ func m99_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:775: mistake "uphill"
-func m100_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:439: mistake "uphill"
+func m56_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2770,8 +1938,8 @@ func m100_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:780: mistake "a mean of gradients"
-func m101_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:444: mistake "a mean of gradients"
+func m57_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2792,8 +1960,8 @@ func m101_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:786: mistake "the old speed moves"
-func m102_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:450: mistake "the old speed moves"
+func m58_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2815,8 +1983,8 @@ func m102_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:795: mistake "Nesterov's form"
-func m103_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:459: mistake "Nesterov's form"
+func m59_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2838,8 +2006,8 @@ func m103_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:805: mistake "one number after the other"
-func m104_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:469: mistake "one number after the other"
+func m60_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2859,8 +2027,8 @@ func m104_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:816: mistake "the speed as a sum of gradients"
-func m105_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:480: mistake "the speed as a sum of gradients"
+func m61_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2881,8 +2049,8 @@ func m105_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:825: mistake "every row the last"
-func m106_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:489: mistake "every row the last"
+func m62_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2903,8 +2071,8 @@ func m106_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:835: mistake "without the start"
-func m107_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:499: mistake "without the start"
+func m63_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2924,8 +2092,8 @@ func m107_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:843: mistake "equal neurons stay equal"
-func m108_PredictStarts() string {
+// lessons/committees/mistakes.txt:507: mistake "equal neurons stay equal"
+func m64_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -2934,8 +2102,8 @@ func m108_PredictStarts() string {
 	return "B"
 }
 
-// lessons/committees/mistakes.txt:849: mistake "random somewhere is enough"
-func m109_PredictStarts() string {
+// lessons/committees/mistakes.txt:513: mistake "random somewhere is enough"
+func m65_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -2944,37 +2112,37 @@ func m109_PredictStarts() string {
 	return "BCE"
 }
 
-// lessons/committees/mistakes.txt:857: mistake "ten times the rate, a tenth of the limit"
-func m110_PredictLimit() float64 {
+// lessons/committees/mistakes.txt:521: mistake "ten times the rate, a tenth of the limit"
+func m66_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.0382
 }
 
-// lessons/committees/mistakes.txt:863: mistake "the limit of plain descent"
-func m111_PredictLimit() float64 {
+// lessons/committees/mistakes.txt:527: mistake "the limit of plain descent"
+func m67_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.382
 }
 
-// lessons/committees/mistakes.txt:871: mistake "many weights learn by heart"
-func m112_PredictSize() []int {
+// lessons/committees/mistakes.txt:535: mistake "many weights learn by heart"
+func m68_PredictSize() []int {
 	return []int{3, 30, 300}
 }
 
-// lessons/committees/mistakes.txt:877: mistake "the largest learns by heart"
-func m113_PredictSize() []int {
+// lessons/committees/mistakes.txt:541: mistake "the largest learns by heart"
+func m69_PredictSize() []int {
 	return []int{30, 3, 300}
 }
 
-// lessons/committees/mistakes.txt:883: mistake "the best is in the middle"
-func m114_PredictSize() []int {
+// lessons/committees/mistakes.txt:547: mistake "the best is in the middle"
+func m70_PredictSize() []int {
 	return []int{30, 300, 3}
 }
 
-// lessons/committees/mistakes.txt:891: mistake "a minus sign pushes apart"
-func m115_PredictCompany() []string {
+// lessons/committees/mistakes.txt:555: mistake "a minus sign pushes apart"
+func m71_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -2982,8 +2150,8 @@ func m115_PredictCompany() []string {
 	return []string{"less", "less", "less"}
 }
 
-// lessons/committees/mistakes.txt:897: mistake "not tied, so independent"
-func m116_PredictCompany() []string {
+// lessons/committees/mistakes.txt:561: mistake "not tied, so independent"
+func m72_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -2991,8 +2159,8 @@ func m116_PredictCompany() []string {
 	return []string{"equally", "equally", "equally"}
 }
 
-// lessons/committees/mistakes.txt:902: mistake "opposite weights of one size cancel"
-func m117_PredictCompany() []string {
+// lessons/committees/mistakes.txt:566: mistake "opposite weights of one size cancel"
+func m73_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -3000,8 +2168,8 @@ func m117_PredictCompany() []string {
 	return []string{"more", "less", "equally"}
 }
 
-// lessons/committees/mistakes.txt:908: mistake "a minus sign pushes apart, and opposite weights of one size cancel"
-func m118_PredictCompany() []string {
+// lessons/committees/mistakes.txt:572: mistake "a minus sign pushes apart, and opposite weights of one size cancel"
+func m74_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -3009,16 +2177,16 @@ func m118_PredictCompany() []string {
 	return []string{"less", "less", "equally"}
 }
 
-// lessons/committees/mistakes.txt:916: mistake "the energy's sign"
-func m119_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:580: mistake "the energy's sign"
+func m75_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m119_mass(W, a, b, state(code, len(a)))
+		z += m75_mass(W, a, b, state(code, len(a)))
 	}
-	return m119_mass(W, a, b, v) / z
+	return m75_mass(W, a, b, v) / z
 }
 
-func m119_mass(W [][]float64, a, b, v []float64) float64 {
+func m75_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -3037,16 +2205,16 @@ func m119_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:922: mistake "the visible offsets forgotten"
-func m120_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:586: mistake "the visible offsets forgotten"
+func m76_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m120_mass(W, a, b, state(code, len(a)))
+		z += m76_mass(W, a, b, state(code, len(a)))
 	}
-	return m120_mass(W, a, b, v) / z
+	return m76_mass(W, a, b, v) / z
 }
 
-func m120_mass(W [][]float64, a, b, v []float64) float64 {
+func m76_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -3065,16 +2233,16 @@ func m120_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:927: mistake "the hidden offsets forgotten"
-func m121_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:591: mistake "the hidden offsets forgotten"
+func m77_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m121_mass(W, a, b, state(code, len(a)))
+		z += m77_mass(W, a, b, state(code, len(a)))
 	}
-	return m121_mass(W, a, b, v) / z
+	return m77_mass(W, a, b, v) / z
 }
 
-func m121_mass(W [][]float64, a, b, v []float64) float64 {
+func m77_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -3091,16 +2259,16 @@ func m121_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:934: mistake "the hidden units left out"
-func m122_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:598: mistake "the hidden units left out"
+func m78_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m122_mass(W, a, b, state(code, len(a)))
+		z += m78_mass(W, a, b, state(code, len(a)))
 	}
-	return m122_mass(W, a, b, v) / z
+	return m78_mass(W, a, b, v) / z
 }
 
-func m122_mass(W [][]float64, a, b, v []float64) float64 {
+func m78_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -3117,15 +2285,15 @@ func m122_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:942: mistake "Z over the hidden states alone"
-func m123_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:606: mistake "Z over the hidden states alone"
+func m79_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	z += mass(W, a, b, v)
 	return mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:950: mistake "the state of all ones missing in Z"
-func m124_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:614: mistake "the state of all ones missing in Z"
+func m80_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1<<len(a) - 1 {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3133,8 +2301,8 @@ func m124_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:956: mistake "not divided by Z"
-func m125_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:620: mistake "not divided by Z"
+func m81_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3142,16 +2310,16 @@ func m125_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v)
 }
 
-// lessons/committees/mistakes.txt:961: mistake "the best hidden state alone"
-func m126_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:625: mistake "the best hidden state alone"
+func m82_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m126_mass(W, a, b, state(code, len(a)))
+		z += m82_mass(W, a, b, state(code, len(a)))
 	}
-	return m126_mass(W, a, b, v) / z
+	return m82_mass(W, a, b, v) / z
 }
 
-func m126_mass(W [][]float64, a, b, v []float64) float64 {
+func m82_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -3170,8 +2338,8 @@ func m126_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:967: mistake "one hidden state above, all of them below"
-func m127_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:631: mistake "one hidden state above, all of them below"
+func m83_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3189,8 +2357,8 @@ func m127_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Exp(best) / z
 }
 
-// lessons/committees/mistakes.txt:982: mistake "the logarithm"
-func m128_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:646: mistake "the logarithm"
+func m84_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3198,8 +2366,8 @@ func m128_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Log(mass(W, a, b, v) / z)
 }
 
-// lessons/committees/mistakes.txt:989: mistake "the offsets forgotten"
-func m129_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:653: mistake "the offsets forgotten"
+func m85_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := 0.0
 		for j := range b {
@@ -3217,29 +2385,29 @@ func m129_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:997: mistake "the sign"
-func m130_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:661: mistake "the sign"
+func m86_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m130_sigmoid(z))
+		visible = append(visible, m86_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m130_sigmoid(z))
+		hidden = append(hidden, m86_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m130_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+func m86_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:1003: mistake "divided by their sum"
-func m131_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:667: mistake "divided by their sum"
+func m87_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -3266,29 +2434,29 @@ func m131_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:1018: mistake "rounded"
-func m132_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:682: mistake "rounded"
+func m88_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m132_sigmoid(z))
+		visible = append(visible, m88_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m132_sigmoid(z))
+		hidden = append(hidden, m88_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m132_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
+func m88_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
 
-// lessons/committees/mistakes.txt:1024: mistake "visible from the hidden probabilities"
-func m133_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:688: mistake "visible from the hidden probabilities"
+func m89_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 
 	for j := range b {
 		z := b[j]
@@ -3307,8 +2475,8 @@ func m133_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:1045: mistake "the two results exchanged"
-func m134_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:709: mistake "the two results exchanged"
+func m90_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -3326,29 +2494,29 @@ func m134_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return hidden, visible
 }
 
-// lessons/committees/mistakes.txt:1050: mistake "e^z/(1 + e^z) far out"
-func m135_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:714: mistake "e^z/(1 + e^z) far out"
+func m91_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m135_sigmoid(z))
+		visible = append(visible, m91_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m135_sigmoid(z))
+		hidden = append(hidden, m91_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m135_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+func m91_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:1058: mistake "the model less the data"
-func m136_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:722: mistake "the model less the data"
+func m92_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3366,8 +2534,8 @@ func m136_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1063: mistake "the data's part with drawn states"
-func m137_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:727: mistake "the data's part with drawn states"
+func m93_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3385,8 +2553,8 @@ func m137_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1068: mistake "the hidden probabilities sent on"
-func m138_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:732: mistake "the hidden probabilities sent on"
+func m94_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3404,8 +2572,8 @@ func m138_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1074: mistake "the visible probabilities kept"
-func m139_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:738: mistake "the visible probabilities kept"
+func m95_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3423,14 +2591,14 @@ func m139_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1079: mistake "on where the random number is the probability"
-func m140_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:743: mistake "on where the random number is the probability"
+func m96_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m140_draw(p, uh)
+	h0 = m96_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m140_draw(q, uv)
+	v1 = m96_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -3442,7 +2610,7 @@ func m140_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m140_draw(p, u []float64) []float64 {
+func m96_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] <= p[k] {
@@ -3452,8 +2620,8 @@ func m140_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1085: mistake "h1 given the example again"
-func m141_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:749: mistake "h1 given the example again"
+func m97_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3471,14 +2639,14 @@ func m141_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1090: mistake "the draws turned round"
-func m142_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:754: mistake "the draws turned round"
+func m98_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m142_draw(p, uh)
+	h0 = m98_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m142_draw(q, uv)
+	v1 = m98_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -3490,7 +2658,7 @@ func m142_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m142_draw(p, u []float64) []float64 {
+func m98_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] >= p[k] {
@@ -3500,14 +2668,14 @@ func m142_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1096: mistake "rounded instead of drawn"
-func m143_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:760: mistake "rounded instead of drawn"
+func m99_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m143_draw(p, uh)
+	h0 = m99_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m143_draw(q, uv)
+	v1 = m99_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -3519,7 +2687,7 @@ func m143_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m143_draw(p, u []float64) []float64 {
+func m99_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if p[k] > 0.5 {
@@ -3529,8 +2697,8 @@ func m143_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1103: mistake "h1 drawn too"
-func m144_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:767: mistake "h1 drawn too"
+func m100_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3549,8 +2717,8 @@ func m144_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1109: mistake "the gradient turned round"
-func m145_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:773: mistake "the gradient turned round"
+func m101_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3568,8 +2736,8 @@ func m145_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1124: mistake "the best rank for all who are equal"
-func m146_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:788: mistake "the best rank for all who are equal"
+func m102_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3589,8 +2757,8 @@ func m146_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1129: mistake "the shared ranks as a whole number"
-func m147_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:793: mistake "the shared ranks as a whole number"
+func m103_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3610,8 +2778,8 @@ func m147_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1134: mistake "the last rank for all who are equal"
-func m148_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:798: mistake "the last rank for all who are equal"
+func m104_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3631,8 +2799,8 @@ func m148_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1139: mistake "equal learners ranked in their order"
-func m149_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:803: mistake "equal learners ranked in their order"
+func m105_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3652,8 +2820,8 @@ func m149_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1150: mistake "no ranks left out behind equal learners"
-func m150_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:814: mistake "no ranks left out behind equal learners"
+func m106_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3677,8 +2845,8 @@ func m150_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1165: mistake "rounding decides"
-func m151_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:829: mistake "rounding decides"
+func m107_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3698,8 +2866,8 @@ func m151_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1174: mistake "ranks from 0"
-func m152_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:838: mistake "ranks from 0"
+func m108_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3719,8 +2887,8 @@ func m152_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1179: mistake "the highest error rate is first"
-func m153_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:843: mistake "the highest error rate is first"
+func m109_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3740,8 +2908,8 @@ func m153_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1187: mistake "the ranks of the mean errors"
-func m154_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:851: mistake "the ranks of the mean errors"
+func m110_MeanRanks(errors [][]float64) []float64 {
 	means := make([][]float64, len(errors))
 	for l, row := range errors {
 		sum := 0.0
@@ -3770,61 +2938,29 @@ func m154_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1204: mistake "a chain that holds from end to end"
-func m155_PredictChain() int {
+// lessons/committees/mistakes.txt:868: mistake "a chain that holds from end to end"
+func m111_PredictChain() int {
 	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
 	// table, and they may be nine different ones.
 	return 1
 }
 
-// lessons/committees/mistakes.txt:1210: mistake "the links break on every table"
-func m156_PredictChain() int {
+// lessons/committees/mistakes.txt:874: mistake "the links break on every table"
+func m112_PredictChain() int {
 	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
 	// table, and they may be nine different ones.
 	return 10
 }
 
-// lessons/committees/mistakes.txt:1217: mistake "the order of two cannot hang on a third"
-func m157_PredictNewcomers() []string {
-	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
-	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
-	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
-	return []string{"A", "A", "A"}
-}
-
-// lessons/committees/mistakes.txt:1223: mistake "one place more is too little"
-func m158_PredictNewcomers() []string {
-	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
-	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
-	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
-	return []string{"A", "B", "A"}
-}
-
-// lessons/committees/mistakes.txt:1229: mistake "whoever is behind both counts too"
-func m159_PredictNewcomers() []string {
-	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
-	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
-	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
-	return []string{"equal", "B", "B"}
-}
-
-// lessons/committees/mistakes.txt:1235: mistake "the mean of the errors decides"
-func m160_PredictNewcomers() []string {
-	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
-	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
-	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
-	return []string{"B", "B", "B"}
-}
-
-// lessons/committees/mistakes.txt:1243: mistake "equals end near each other"
-func m161_PredictLuckiest() float64 {
+// lessons/committees/mistakes.txt:881: mistake "equals end near each other"
+func m113_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 17
 }
 
-// lessons/committees/mistakes.txt:1249: mistake "the best of 35 like an ordinary one"
-func m162_PredictLuckiest() float64 {
+// lessons/committees/mistakes.txt:887: mistake "the best of 35 like an ordinary one"
+func m114_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 14.8

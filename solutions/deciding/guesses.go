@@ -1,15 +1,5 @@
 package deciding
 
-// PredictReply returns your guess, made before any formula: of all mails whose subject
-// begins with "Re:", which share is ham? It is a number between 0 and 1.
-//
-// Of a thousand mails 200 are ham and 800 are spam. 32 of 100 ham begin with "Re:", and
-// 3 of 99 spam do.
-func PredictReply() float64 {
-	// 64 ham and some 24 spam begin with "Re:". So ham are 64 of 88.
-	return 0.73
-}
-
 // PredictTest returns your guess: of 1,000 people, about whom the doctor decides as well
 // as anybody can who sees only the result of the test, how many does she get wrong on
 // average?

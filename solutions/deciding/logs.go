@@ -5,32 +5,6 @@ import (
 	"slices"
 )
 
-// Gap returns the distance from x to the next larger float64.
-//
-// x is finite and not the largest float64. The gap at 1 is called the machine epsilon.
-func Gap(x float64) float64 {
-	return math.Nextafter(x, math.Inf(1)) - x
-}
-
-// LogProduct returns the product of numbers of any sign: the natural logarithm of its
-// magnitude, and its sign, +1 or −1.
-//
-// The numbers are finite. If one of them is 0, the product is 0: its logarithm is −Inf
-// and its sign 0. The product of no numbers is 1.
-func LogProduct(x []float64) (log float64, sign int) {
-	sign = 1
-	for _, v := range x {
-		if v == 0 {
-			return math.Inf(-1), 0
-		}
-		if v < 0 {
-			sign = -sign
-		}
-		log += math.Log(math.Abs(v))
-	}
-	return log, sign
-}
-
 // LogSum returns the natural logarithm of the sum of numbers that are given by their
 // natural logarithms: log Σ_i exp(logs[i]).
 //

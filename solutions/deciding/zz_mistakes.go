@@ -14,415 +14,215 @@ import (
 )
 
 func init() {
-	known.Add("deciding/evidence", known.Mistake{
-		Name:  "the priors forgotten",
-		Hint:  "A class that is rare contributes little, whatever its likelihood: multiply with the prior before you add.",
-		Wrong: m1_Evidence,
-	})
-	known.Add("deciding/evidence", known.Mistake{
-		Name:  "every class counted alike",
-		Hint:  "The mean of the likelihoods would be right if all classes were equally common. Weigh each with its prior.",
-		Wrong: m2_Evidence,
-	})
-	known.Add("deciding/evidence", known.Mistake{
-		Name:  "the most probable class alone",
-		Hint:  "x may come from any of the classes: add them all.",
-		Wrong: m3_Evidence,
-	})
-	known.Add("deciding/evidence", known.Mistake{
-		Name:  "the mean of the products",
-		Hint:  "The priors are the weights already. Do not divide again.",
-		Wrong: m4_Evidence,
-	})
-	known.Add("deciding/evidence", known.Mistake{
-		Name:  "the likelihoods made to sum to 1",
-		Hint:  "Likelihoods of different classes need not sum to anything. Take them as they are.",
-		Wrong: m5_Evidence,
-	})
-	known.Add("deciding/evidence", known.Mistake{
-		Name:  "densities cut at 1",
-		Hint:  "A density may be above 1, and so may the evidence. Take the likelihoods as they are.",
-		Wrong: m6_Evidence,
-	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:  "not divided by the evidence",
 		Hint:  "These are the probabilities that x is seen and the class is k. Given that x has been seen, they must sum to 1.",
-		Wrong: m7_Posterior,
+		Wrong: m1_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "This is what a spam filter would say if ham and spam were equally common. Multiply with the prior, above and below.",
-		Wrong: m8_Posterior,
+		Wrong: m2_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:  "divided by the sum of the likelihoods",
 		Hint:  "The likelihoods of different classes need not sum to anything. Divide by the evidence, which has the priors in it.",
-		Wrong: m9_Posterior,
+		Wrong: m3_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:  "1 for the winner, 0 for the others",
 		Hint:  "That is the decision. The posterior says how sure it is.",
-		Wrong: m10_Posterior,
+		Wrong: m4_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:  "0 where x is impossible",
 		Hint:  "Posteriors of 0 for every class claim that there is no class at all. 0/0 is NaN, and here it should stay so.",
-		Wrong: m11_Posterior,
+		Wrong: m5_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:  "the priors where x is impossible",
 		Hint:  "Here 0/0 stays NaN. (The exercise in logarithms will return the priors.)",
-		Wrong: m12_Posterior,
+		Wrong: m6_Posterior,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "A mistake about a common class is made more often: compare P(k) · P(bin | k).",
-		Wrong: m13_BayesError,
+		Wrong: m7_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
 		Name:  "the data ignored",
 		Hint:  "That is the error of who always says the most common class. In each bin the best answer may be another.",
-		Wrong: m14_BayesError,
+		Wrong: m8_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
 		Name:  "what is right",
 		Hint:  "The classifier is right that often. Its error is the rest to 1.",
-		Wrong: m15_BayesError,
+		Wrong: m9_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
 		Name:  "the smallest class of each bin",
 		Hint:  "Between two classes the smaller one is the error. Of three, all but the largest are.",
-		Wrong: m16_BayesError,
+		Wrong: m10_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
 		Name:  "every bin counted alike",
 		Hint:  "A bin counts as often as an example falls into it. With joint probabilities, rather than posteriors, it does so by itself.",
-		Wrong: m17_BayesError,
+		Wrong: m11_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
 		Name:  "decided by the likelihood",
 		Hint:  "In each bin the class of the highest posterior answers: compare P(k) · P(bin | k).",
-		Wrong: m18_BayesError,
-	})
-	known.Add("deciding/gap", known.Mistake{
-		Name:  "2.2e-16 everywhere",
-		Hint:  "This is the gap at 1. Floats are dense near 0 and sparse far from it.",
-		Wrong: m19_Gap,
-	})
-	known.Add("deciding/gap", known.Mistake{
-		Name:  "the epsilon times x",
-		Hint:  "The gap does not grow with x evenly. It doubles at each power of two and stays the same between them.",
-		Wrong: m20_Gap,
-	})
-	known.Add("deciding/gap", known.Mistake{
-		Name:  "halved until the sum no longer changes",
-		Hint:  "A sum is rounded to the nearest number. So something less than the gap may lead to the next number too, and for numbers as large as 1e16 a search from 1 begins below the gap.",
-		Wrong: m21_Gap,
-	})
-	known.Add("deciding/gap", known.Mistake{
-		Name:  "the next smaller number",
-		Hint:  "At 1 the numbers below are twice as dense as those above. Go upwards: math.Nextafter(x, math.Inf(1)).",
-		Wrong: m22_Gap,
-	})
-	known.Add("deciding/gap", known.Mistake{
-		Name:  "the next number itself",
-		Hint:  "Subtract x from it.",
-		Wrong: m23_Gap,
-	})
-	known.Add("deciding/gap", known.Mistake{
-		Name:  "the next bit pattern",
-		Hint:  "Below 0 the next bit pattern belongs to the next smaller number. math.Nextafter goes upwards.",
-		Wrong: m24_Gap,
-	})
-	known.Add("deciding/gap", known.Mistake{
-		Name:  "from the exponent alone",
-		Hint:  "So it is for most numbers. Below 2.2e-308 the gap shrinks no more, and the number that follows −1, −2 or −4 has a smaller exponent. math.Nextafter knows all of this.",
-		Wrong: m25_Gap,
-	})
-	known.Add("deciding/log-product", known.Mistake{
-		Name:  "multiplied first",
-		Hint:  "By the time the logarithm is taken, the product has become 0 or infinite. Take the logarithm of each factor and add.",
-		Wrong: m26_LogProduct,
-	})
-	known.Add("deciding/log-product", known.Mistake{
-		Name:  "the logarithm of a number below 0",
-		Hint:  "math.Log of a number below 0 is NaN. Take the logarithm of math.Abs(v).",
-		Wrong: m27_LogProduct,
-	})
-	known.Add("deciding/log-product", known.Mistake{
-		Name:  "the sign forgotten",
-		Hint:  "Each factor below 0 turns the sign.",
-		Wrong: m28_LogProduct,
-	})
-	known.Add("deciding/log-product", known.Mistake{
-		Name:  "a sign that begins with 0",
-		Hint:  "Before the first factor the product is 1: its sign is 1, and to turn 0 makes 0.",
-		Wrong: m29_LogProduct,
-	})
-	known.Add("deciding/log-product", known.Mistake{
-		Name:  "a 0 with a sign",
-		Hint:  "The product is 0 as soon as one factor is, and its sign is 0.",
-		Wrong: m30_LogProduct,
-	})
-	known.Add("deciding/log-product", known.Mistake{
-		Name:  "another base",
-		Hint:  "math.Log is the natural logarithm, math.Log10 and math.Log2 are others.",
-		Wrong: m31_LogProduct,
-	})
-	known.Add("deciding/log-product", known.Mistake{
-		Name:  "the base 2",
-		Hint:  "The natural logarithm is asked for: math.Log.",
-		Wrong: m32_LogProduct,
-	})
-	known.Add("deciding/log-product", known.Mistake{
-		Name:  "no factors make 0",
-		Hint:  "A product begins with 1, before the first factor: logarithm 0, sign 1.",
-		Wrong: m33_LogProduct,
+		Wrong: m12_BayesError,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "math.Exp(−1000) is 0 and math.Exp(1000) is +Inf. Divide all numbers by the largest first: subtract its logarithm.",
-		Wrong: m34_LogSum,
+		Wrong: m13_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:  "the first taken out",
 		Hint:  "Any number could be taken out on paper. Here it must be the largest, or what is larger may overflow.",
-		Wrong: m35_LogSum,
+		Wrong: m14_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:  "NaN where all numbers are 0",
 		Hint:  "−Inf − −Inf is NaN: where the largest is −Inf, return it at once.",
-		Wrong: m36_LogSum,
+		Wrong: m15_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:  "the largest forgotten at the end",
 		Hint:  "You have divided all numbers by the largest. Multiply it back: add its logarithm.",
-		Wrong: m37_LogSum,
+		Wrong: m16_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:  "the logarithm of the mean",
 		Hint:  "The sum is asked for: do not divide by how many there are.",
-		Wrong: m38_LogSum,
+		Wrong: m17_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:  "two bases",
 		Hint:  "The exponential and math.Log belong together. math.Log2 has another base.",
-		Wrong: m39_LogSum,
+		Wrong: m18_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:  "the largest alone",
 		Hint:  "The largest is a first guess. The others add log(1 + …) to it.",
-		Wrong: m40_LogSum,
+		Wrong: m19_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:  "the logarithms added",
 		Hint:  "To add logarithms is to multiply the numbers. Here the numbers are to be added.",
-		Wrong: m41_LogSum,
-	})
-	known.Add("deciding/normalise", known.Mistake{
-		Name:  "straight back to plain numbers",
-		Hint:  "0/0 or ∞/∞ is what becomes of tiny or huge numbers. Subtract LogSum(logs) before the exponential.",
-		Wrong: m42_Normalise,
-	})
-	known.Add("deciding/normalise", known.Mistake{
-		Name:  "logarithms of the shares",
-		Hint:  "The last step is the exponential.",
-		Wrong: m43_Normalise,
-	})
-	known.Add("deciding/normalise", known.Mistake{
-		Name:  "divided by the largest",
-		Hint:  "The largest is now 1. The shares must sum to 1: divide by the sum.",
-		Wrong: m44_Normalise,
-	})
-	known.Add("deciding/normalise", known.Mistake{
-		Name:  "shares of the logarithms",
-		Hint:  "The logarithms are not what is shared out. In logarithms a quotient is a difference.",
-		Wrong: m45_Normalise,
-	})
-	known.Add("deciding/normalise", known.Mistake{
-		Name:  "equal shares where all are 0",
-		Hint:  "Of a sum of 0 nothing has a share, not even an equal one: 0/0 is NaN, and stays so here.",
-		Wrong: m46_Normalise,
+		Wrong: m20_LogSum,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:  "the evidence forgotten",
 		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Wrong: m47_LogPosterior,
+		Wrong: m21_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "Add log P(k) to log P(x | k) first, and take the LogSum of that.",
-		Wrong: m48_LogPosterior,
+		Wrong: m22_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:  "the evidence without the priors",
 		Hint:  "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums.",
-		Wrong: m49_LogPosterior,
+		Wrong: m23_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Wrong: m50_LogPosterior,
+		Wrong: m24_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:  "the logarithm of the shares",
 		Hint:  "Normalise goes back to plain numbers, where what is far behind becomes 0. Subtract the LogSum from the logarithms instead.",
-		Wrong: m51_LogPosterior,
+		Wrong: m25_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:  "NaN where x is impossible",
 		Hint:  "An evidence of 0 tells nothing of the classes: the priors remain.",
-		Wrong: m52_LogPosterior,
+		Wrong: m26_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:  "equal posteriors where x is impossible",
 		Hint:  "An evidence of 0 tells nothing of the classes. What was known before remains: the priors.",
-		Wrong: m53_LogPosterior,
+		Wrong: m27_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:  "the priors only where every likelihood is 0",
 		Hint:  "x is impossible also where it is possible only for classes that never occur. Look at the evidence, which has the priors in it.",
-		Wrong: m54_LogPosterior,
+		Wrong: m28_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:  "probabilities instead of logarithms",
 		Hint:  "The result stays a logarithm. Normalise would go back to probabilities.",
-		Wrong: m55_LogPosterior,
-	})
-	known.Add("deciding/predict-reply", known.Mistake{
-		Name:  "the prior forgotten",
-		Hint:  "0.32 against 0.03 is ten to one, but there is four times as much spam as ham. Count the mails of both kinds that begin with \"Re:\".",
-		Wrong: m56_PredictReply,
-	})
-	known.Add("deciding/predict-reply", known.Mistake{
-		Name:  "the share of replies among the ham",
-		Hint:  "0.32 is the share of \"Re:\" among the ham. The share of ham among the \"Re:\" is asked for.",
-		Wrong: m57_PredictReply,
-	})
-	known.Add("deciding/predict-reply", known.Mistake{
-		Name:  "the prior alone",
-		Hint:  "0.2 is the share of ham in all mail. You know more now: the mail begins with \"Re:\".",
-		Wrong: m58_PredictReply,
+		Wrong: m29_LogPosterior,
 	})
 	known.Add("deciding/predict-prior", known.Mistake{
 		Name:  "the prior decides alone",
 		Hint:  "One in a thousand would be the answer if the filter had read nothing. What do the words say against such a prior? Look how near to 1 the posteriors in the table are.",
-		Wrong: m59_PredictPrior,
+		Wrong: m30_PredictPrior,
 	})
 	known.Add("deciding/predict-prior", known.Mistake{
 		Name:  "a prior that changes nothing",
 		Hint:  "A mail with a posterior of 0.6 has odds of 3 : 2. Do they survive a prior that makes spam some three hundred times less probable?",
-		Wrong: m60_PredictPrior,
+		Wrong: m31_PredictPrior,
 	})
 	known.Add("deciding/predict-prior", known.Mistake{
 		Name:  "only the last row",
 		Hint:  "The last row is certain to stay. But how high must a posterior have been to stay above ½? It need not have eight nines.",
-		Wrong: m61_PredictPrior,
+		Wrong: m32_PredictPrior,
 	})
 	known.Add("deciding/predict-test", known.Mistake{
 		Name:  "the test believed",
 		Hint:  "These are the mistakes of the test itself: some 50 healthy people with a positive result, and one sick person with a negative one. The doctor may decide otherwise.",
-		Wrong: m62_PredictTest,
+		Wrong: m33_PredictTest,
 	})
 	known.Add("deciding/predict-test", known.Mistake{
 		Name:  "the healthy with a positive test",
 		Hint:  "So many healthy people have a positive result. Is it the better decision to call them sick?",
-		Wrong: m63_PredictTest,
+		Wrong: m34_PredictTest,
 	})
 	known.Add("deciding/predict-test", known.Mistake{
 		Name:  "the sick with a negative test",
 		Hint:  "So many sick people have a negative result. Is the doctor right about all the others? Among those with a positive result, who are more?",
-		Wrong: m64_PredictTest,
+		Wrong: m35_PredictTest,
 	})
 	known.Add("deciding/predict-curve", known.Mistake{
 		Name:  "the hotter, the sicker",
 		Hint:  "The posterior asks which curve is higher, and by what factor. Compare both curves at the far left, too.",
-		Wrong: m65_PredictCurve,
+		Wrong: m36_PredictCurve,
 	})
 	known.Add("deciding/predict-curve", known.Mistake{
 		Name:  "the density of the sick",
 		Hint:  "The density falls on the right because few people have 41 °C. But those few, are they healthy?",
-		Wrong: m66_PredictCurve,
+		Wrong: m37_PredictCurve,
 	})
 	known.Add("deciding/predict-curve", known.Mistake{
 		Name:  "the decision",
 		Hint:  "That is what is said at each temperature. The posterior tells how sure it is, and near the border nobody is sure.",
-		Wrong: m67_PredictCurve,
+		Wrong: m38_PredictCurve,
 	})
 	known.Add("deciding/filter", known.Mistake{
 		Name:  "one more mail with every word",
 		Hint:  "A word that was in no mail is then three times as likely in spam, because fewer spam than ham were counted. Add the share of the word in all mails instead of 1.",
-		Wrong: m68_Filter,
+		Wrong: m39_Filter,
 	})
 	known.Add("deciding/filter", known.Mistake{
 		Name:  "always ham",
 		Hint:  "That is right about three mails of four, and nobody needs a filter for it.",
-		Wrong: m69_Filter,
+		Wrong: m40_Filter,
 	})
 	known.Add("deciding/filter", known.Mistake{
 		Name:  "ham and spam exchanged",
 		Hint:  "The first place of the posteriors belongs to ham.",
-		Wrong: m70_Filter,
+		Wrong: m41_Filter,
 	})
 }
 
-// lessons/deciding/mistakes.txt:5: mistake "the priors forgotten"
-func m1_Evidence(prior, likelihood []float64) float64 {
-	sum := 0.0
-	for k := range prior {
-		sum += likelihood[k]
-	}
-	return sum
-}
-
-// lessons/deciding/mistakes.txt:13: mistake "every class counted alike"
-func m2_Evidence(prior, likelihood []float64) float64 {
-	sum := 0.0
-	for k := range prior {
-		sum += likelihood[k] / float64(len(prior))
-	}
-	return sum
-}
-
-// lessons/deciding/mistakes.txt:21: mistake "the most probable class alone"
-func m3_Evidence(prior, likelihood []float64) float64 {
-	sum := 0.0
-	for k, p := range prior {
-		sum = max(sum, p*likelihood[k])
-	}
-	return sum
-}
-
-// lessons/deciding/mistakes.txt:26: mistake "the mean of the products"
-func m4_Evidence(prior, likelihood []float64) float64 {
-	sum := 0.0
-	for k, p := range prior {
-		sum += p * likelihood[k]
-	}
-	return sum / float64(len(prior))
-}
-
-// lessons/deciding/mistakes.txt:31: mistake "the likelihoods made to sum to 1"
-func m5_Evidence(prior, likelihood []float64) float64 {
-	sum, all := 0.0, 0.0
-	for k, p := range prior {
-		sum += p * likelihood[k]
-		all += likelihood[k]
-	}
-	return sum / all
-}
-
-// lessons/deciding/mistakes.txt:43: mistake "densities cut at 1"
-func m6_Evidence(prior, likelihood []float64) float64 {
-	sum := 0.0
-	for k, p := range prior {
-		sum += p * min(likelihood[k], 1)
-	}
-	return sum
-}
-
-// lessons/deciding/mistakes.txt:50: mistake "not divided by the evidence"
-func m7_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:5: mistake "not divided by the evidence"
+func m1_Posterior(prior, likelihood []float64) []float64 {
 
 	posterior := make([]float64, len(prior))
 	for k, p := range prior {
@@ -431,8 +231,8 @@ func m7_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:58: mistake "the priors forgotten"
-func m8_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:13: mistake "the priors forgotten"
+func m2_Posterior(prior, likelihood []float64) []float64 {
 	prior = slices.Repeat([]float64{1}, len(prior))
 	evidence := Evidence(prior, likelihood)
 	posterior := make([]float64, len(prior))
@@ -442,8 +242,8 @@ func m8_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:65: mistake "divided by the sum of the likelihoods"
-func m9_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:20: mistake "divided by the sum of the likelihoods"
+func m3_Posterior(prior, likelihood []float64) []float64 {
 	evidence := 0.0
 	for _, l := range likelihood {
 		evidence += l
@@ -455,8 +255,8 @@ func m9_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:74: mistake "1 for the winner, 0 for the others"
-func m10_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:29: mistake "1 for the winner, 0 for the others"
+func m4_Posterior(prior, likelihood []float64) []float64 {
 
 	posterior := make([]float64, len(prior))
 	for k, p := range prior {
@@ -468,8 +268,8 @@ func m10_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:87: mistake "0 where x is impossible"
-func m11_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:42: mistake "0 where x is impossible"
+func m5_Posterior(prior, likelihood []float64) []float64 {
 	evidence := Evidence(prior, likelihood)
 	posterior := make([]float64, len(prior))
 	if evidence == 0 {
@@ -481,8 +281,8 @@ func m11_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:96: mistake "the priors where x is impossible"
-func m12_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:51: mistake "the priors where x is impossible"
+func m6_Posterior(prior, likelihood []float64) []float64 {
 	evidence := Evidence(prior, likelihood)
 	posterior := make([]float64, len(prior))
 	if evidence == 0 {
@@ -494,8 +294,8 @@ func m12_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:106: mistake "the priors forgotten"
-func m13_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/deciding/mistakes.txt:61: mistake "the priors forgotten"
+func m7_BayesError(prior []float64, histogram [][]float64) float64 {
 	prior = slices.Repeat([]float64{1 / float64(len(prior))}, len(prior))
 	right := 0.0
 	for b := range histogram[0] {
@@ -508,8 +308,8 @@ func m13_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/deciding/mistakes.txt:112: mistake "the data ignored"
-func m14_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/deciding/mistakes.txt:67: mistake "the data ignored"
+func m8_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -521,8 +321,8 @@ func m14_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - slices.Max(prior)
 }
 
-// lessons/deciding/mistakes.txt:118: mistake "what is right"
-func m15_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/deciding/mistakes.txt:73: mistake "what is right"
+func m9_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -534,8 +334,8 @@ func m15_BayesError(prior []float64, histogram [][]float64) float64 {
 	return right
 }
 
-// lessons/deciding/mistakes.txt:123: mistake "the smallest class of each bin"
-func m16_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/deciding/mistakes.txt:78: mistake "the smallest class of each bin"
+func m10_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -547,8 +347,8 @@ func m16_BayesError(prior []float64, histogram [][]float64) float64 {
 	return right
 }
 
-// lessons/deciding/mistakes.txt:131: mistake "every bin counted alike"
-func m17_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/deciding/mistakes.txt:86: mistake "every bin counted alike"
+func m11_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -564,8 +364,8 @@ func m17_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/deciding/mistakes.txt:141: mistake "decided by the likelihood"
-func m18_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/deciding/mistakes.txt:96: mistake "decided by the likelihood"
+func m12_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -583,166 +383,8 @@ func m18_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/deciding/mistakes.txt:154: mistake "2.2e-16 everywhere"
-func m19_Gap(x float64) float64 {
-	return 0x1p-52
-}
-
-// lessons/deciding/mistakes.txt:159: mistake "the epsilon times x"
-func m20_Gap(x float64) float64 {
-	return 0x1p-52 * math.Abs(x)
-}
-
-// lessons/deciding/mistakes.txt:165: mistake "halved until the sum no longer changes"
-func m21_Gap(x float64) float64 {
-	e := 1.0
-	for x+e/2 != x {
-		e /= 2
-	}
-	return e
-}
-
-// lessons/deciding/mistakes.txt:175: mistake "the next smaller number"
-func m22_Gap(x float64) float64 {
-	return x - math.Nextafter(x, math.Inf(-1))
-}
-
-// lessons/deciding/mistakes.txt:181: mistake "the next number itself"
-func m23_Gap(x float64) float64 {
-	return math.Nextafter(x, math.Inf(1))
-}
-
-// lessons/deciding/mistakes.txt:186: mistake "the next bit pattern"
-func m24_Gap(x float64) float64 {
-	return math.Float64frombits(math.Float64bits(x)+1) - x
-}
-
-// lessons/deciding/mistakes.txt:191: mistake "from the exponent alone"
-func m25_Gap(x float64) float64 {
-	_, exponent := math.Frexp(x)
-	return math.Ldexp(1, exponent-53)
-}
-
-// lessons/deciding/mistakes.txt:200: mistake "multiplied first"
-func m26_LogProduct(x []float64) (log float64, sign int) {
-	product := 1.0
-	for _, v := range x {
-		product *= v
-	}
-	if product > 0 {
-		sign = 1
-	} else if product < 0 {
-		sign = -1
-	}
-	return math.Log(math.Abs(product)), sign
-}
-
-// lessons/deciding/mistakes.txt:223: mistake "the logarithm of a number below 0"
-func m27_LogProduct(x []float64) (log float64, sign int) {
-	sign = 1
-	for _, v := range x {
-		if v == 0 {
-			return math.Inf(-1), 0
-		}
-		if v < 0 {
-			sign = -sign
-		}
-		log += math.Log(v)
-	}
-	return log, sign
-}
-
-// lessons/deciding/mistakes.txt:228: mistake "the sign forgotten"
-func m28_LogProduct(x []float64) (log float64, sign int) {
-	sign = 1
-	for _, v := range x {
-		if v == 0 {
-			return math.Inf(-1), 0
-		}
-
-		log += math.Log(math.Abs(v))
-	}
-	return log, sign
-}
-
-// lessons/deciding/mistakes.txt:234: mistake "a sign that begins with 0"
-func m29_LogProduct(x []float64) (log float64, sign int) {
-
-	for _, v := range x {
-		if v == 0 {
-			return math.Inf(-1), 0
-		}
-		if v < 0 {
-			sign = -sign
-		}
-		log += math.Log(math.Abs(v))
-	}
-	return log, sign
-}
-
-// lessons/deciding/mistakes.txt:238: mistake "a 0 with a sign"
-func m30_LogProduct(x []float64) (log float64, sign int) {
-	sign = 1
-	for _, v := range x {
-
-		if v < 0 {
-			sign = -sign
-		}
-		log += math.Log(math.Abs(v))
-	}
-	return log, sign
-}
-
-// lessons/deciding/mistakes.txt:244: mistake "another base"
-func m31_LogProduct(x []float64) (log float64, sign int) {
-	sign = 1
-	for _, v := range x {
-		if v == 0 {
-			return math.Inf(-1), 0
-		}
-		if v < 0 {
-			sign = -sign
-		}
-		log += math.Log10(math.Abs(v))
-	}
-	return log, sign
-}
-
-// lessons/deciding/mistakes.txt:249: mistake "the base 2"
-func m32_LogProduct(x []float64) (log float64, sign int) {
-	sign = 1
-	for _, v := range x {
-		if v == 0 {
-			return math.Inf(-1), 0
-		}
-		if v < 0 {
-			sign = -sign
-		}
-		log += math.Log2(math.Abs(v))
-	}
-	return log, sign
-}
-
-// lessons/deciding/mistakes.txt:254: mistake "no factors make 0"
-func m33_LogProduct(x []float64) (log float64, sign int) {
-	if len(x) == 0 {
-		return math.Inf(-1), 0
-	}
-	sign = 1
-	for _, v := range x {
-		if v == 0 {
-			return math.Inf(-1), 0
-		}
-		if v < 0 {
-			sign = -sign
-		}
-		log += math.Log(math.Abs(v))
-	}
-	return log, sign
-}
-
-// lessons/deciding/mistakes.txt:264: mistake "straight back to plain numbers"
-func m34_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:109: mistake "straight back to plain numbers"
+func m13_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -758,8 +400,8 @@ func m34_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/deciding/mistakes.txt:271: mistake "the first taken out"
-func m35_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:116: mistake "the first taken out"
+func m14_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -775,8 +417,8 @@ func m35_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/deciding/mistakes.txt:281: mistake "NaN where all numbers are 0"
-func m36_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:126: mistake "NaN where all numbers are 0"
+func m15_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -789,8 +431,8 @@ func m36_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/deciding/mistakes.txt:287: mistake "the largest forgotten at the end"
-func m37_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:132: mistake "the largest forgotten at the end"
+func m16_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -805,8 +447,8 @@ func m37_LogSum(logs []float64) float64 {
 	return math.Log(sum)
 }
 
-// lessons/deciding/mistakes.txt:292: mistake "the logarithm of the mean"
-func m38_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:137: mistake "the logarithm of the mean"
+func m17_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -821,8 +463,8 @@ func m38_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum/float64(len(logs)))
 }
 
-// lessons/deciding/mistakes.txt:297: mistake "two bases"
-func m39_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:142: mistake "two bases"
+func m18_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -837,8 +479,8 @@ func m39_LogSum(logs []float64) float64 {
 	return largest + math.Log2(sum)
 }
 
-// lessons/deciding/mistakes.txt:302: mistake "the largest alone"
-func m40_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:147: mistake "the largest alone"
+func m19_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -853,8 +495,8 @@ func m40_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/deciding/mistakes.txt:307: mistake "the logarithms added"
-func m41_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:152: mistake "the logarithms added"
+func m20_LogSum(logs []float64) float64 {
 	largest := 0.0
 	for _, a := range logs {
 		largest += a
@@ -869,67 +511,8 @@ func m41_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/deciding/mistakes.txt:320: mistake "straight back to plain numbers"
-func m42_Normalise(logs []float64) []float64 {
-	all := 0.0
-	for _, a := range logs {
-		all += math.Exp(a)
-	}
-	shares := make([]float64, len(logs))
-	for i, a := range logs {
-		shares[i] = math.Exp(a) / all
-	}
-	return shares
-}
-
-// lessons/deciding/mistakes.txt:332: mistake "logarithms of the shares"
-func m43_Normalise(logs []float64) []float64 {
-	all := LogSum(logs)
-	shares := make([]float64, len(logs))
-	for i, a := range logs {
-		shares[i] = a - all
-	}
-	return shares
-}
-
-// lessons/deciding/mistakes.txt:337: mistake "divided by the largest"
-func m44_Normalise(logs []float64) []float64 {
-	all := slices.Max(append(slices.Clone(logs), math.Inf(-1)))
-	shares := make([]float64, len(logs))
-	for i, a := range logs {
-		shares[i] = math.Exp(a - all)
-	}
-	return shares
-}
-
-// lessons/deciding/mistakes.txt:342: mistake "shares of the logarithms"
-func m45_Normalise(logs []float64) []float64 {
-	all := 0.0
-	for _, a := range logs {
-		all += a
-	}
-	shares := make([]float64, len(logs))
-	for i, a := range logs {
-		shares[i] = a / all
-	}
-	return shares
-}
-
-// lessons/deciding/mistakes.txt:353: mistake "equal shares where all are 0"
-func m46_Normalise(logs []float64) []float64 {
-	all := LogSum(logs)
-	shares := make([]float64, len(logs))
-	if math.IsInf(all, -1) {
-		return slices.Repeat([]float64{1 / float64(len(logs))}, len(logs))
-	}
-	for i, a := range logs {
-		shares[i] = math.Exp(a - all)
-	}
-	return shares
-}
-
-// lessons/deciding/mistakes.txt:363: mistake "the evidence forgotten"
-func m47_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:165: mistake "the evidence forgotten"
+func m21_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -938,8 +521,8 @@ func m47_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:374: mistake "the priors forgotten"
-func m48_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:176: mistake "the priors forgotten"
+func m22_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	logPrior = make([]float64, len(logPrior))
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
@@ -955,8 +538,8 @@ func m48_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:380: mistake "the evidence without the priors"
-func m49_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:182: mistake "the evidence without the priors"
+func m23_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -971,8 +554,8 @@ func m49_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:386: mistake "straight back to plain numbers"
-func m50_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:188: mistake "straight back to plain numbers"
+func m24_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = math.Exp(logLikelihood[k]) * math.Exp(logPrior[k])
@@ -987,8 +570,8 @@ func m50_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:404: mistake "the logarithm of the shares"
-func m51_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:206: mistake "the logarithm of the shares"
+func m25_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1003,8 +586,8 @@ func m51_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:410: mistake "NaN where x is impossible"
-func m52_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:212: mistake "NaN where x is impossible"
+func m26_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1017,8 +600,8 @@ func m52_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:416: mistake "equal posteriors where x is impossible"
-func m53_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:218: mistake "equal posteriors where x is impossible"
+func m27_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1033,8 +616,8 @@ func m53_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:421: mistake "the priors only where every likelihood is 0"
-func m54_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:223: mistake "the priors only where every likelihood is 0"
+func m28_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1049,8 +632,8 @@ func m54_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:427: mistake "probabilities instead of logarithms"
-func m55_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:229: mistake "probabilities instead of logarithms"
+func m29_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1065,93 +648,75 @@ func m55_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:437: mistake "the prior forgotten"
-func m56_PredictReply() float64 {
-	// 64 ham and some 24 spam begin with "Re:". So ham are 64 of 88.
-	return 0.91
-}
-
-// lessons/deciding/mistakes.txt:443: mistake "the share of replies among the ham"
-func m57_PredictReply() float64 {
-	// 64 ham and some 24 spam begin with "Re:". So ham are 64 of 88.
-	return 0.32
-}
-
-// lessons/deciding/mistakes.txt:448: mistake "the prior alone"
-func m58_PredictReply() float64 {
-	// 64 ham and some 24 spam begin with "Re:". So ham are 64 of 88.
-	return 0.2
-}
-
-// lessons/deciding/mistakes.txt:455: mistake "the prior decides alone"
-func m59_PredictPrior() float64 {
+// lessons/deciding/mistakes.txt:239: mistake "the prior decides alone"
+func m30_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 1
 }
 
-// lessons/deciding/mistakes.txt:461: mistake "a prior that changes nothing"
-func m60_PredictPrior() float64 {
+// lessons/deciding/mistakes.txt:245: mistake "a prior that changes nothing"
+func m31_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 343
 }
 
-// lessons/deciding/mistakes.txt:467: mistake "only the last row"
-func m61_PredictPrior() float64 {
+// lessons/deciding/mistakes.txt:251: mistake "only the last row"
+func m32_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 237
 }
 
-// lessons/deciding/mistakes.txt:475: mistake "the test believed"
-func m62_PredictTest() float64 {
+// lessons/deciding/mistakes.txt:259: mistake "the test believed"
+func m33_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 50.5
 }
 
-// lessons/deciding/mistakes.txt:481: mistake "the healthy with a positive test"
-func m63_PredictTest() float64 {
+// lessons/deciding/mistakes.txt:265: mistake "the healthy with a positive test"
+func m34_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 49.5
 }
 
-// lessons/deciding/mistakes.txt:486: mistake "the sick with a negative test"
-func m64_PredictTest() float64 {
+// lessons/deciding/mistakes.txt:270: mistake "the sick with a negative test"
+func m35_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 1
 }
 
-// lessons/deciding/mistakes.txt:494: mistake "the hotter, the sicker"
-func m65_PredictCurve() string {
+// lessons/deciding/mistakes.txt:278: mistake "the hotter, the sicker"
+func m36_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "A"
 }
 
-// lessons/deciding/mistakes.txt:500: mistake "the density of the sick"
-func m66_PredictCurve() string {
+// lessons/deciding/mistakes.txt:284: mistake "the density of the sick"
+func m37_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "B"
 }
 
-// lessons/deciding/mistakes.txt:505: mistake "the decision"
-func m67_PredictCurve() string {
+// lessons/deciding/mistakes.txt:289: mistake "the decision"
+func m38_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "D"
 }
 
-// lessons/deciding/mistakes.txt:513: mistake "one more mail with every word"
-func m68_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m68_CountWords(texts, labels, unknown)
+// lessons/deciding/mistakes.txt:297: mistake "one more mail with every word"
+func m39_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m39_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -1163,7 +728,7 @@ func m68_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m68_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m39_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {
@@ -1195,8 +760,8 @@ func m68_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [
 	return logPrior, logs
 }
 
-// lessons/deciding/mistakes.txt:527: mistake "always ham"
-func m69_Filter(texts, labels, unknown []string) []string {
+// lessons/deciding/mistakes.txt:311: mistake "always ham"
+func m40_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
@@ -1209,8 +774,8 @@ func m69_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/deciding/mistakes.txt:532: mistake "ham and spam exchanged"
-func m70_Filter(texts, labels, unknown []string) []string {
+// lessons/deciding/mistakes.txt:316: mistake "ham and spam exchanged"
+func m41_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {

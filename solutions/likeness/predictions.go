@@ -28,14 +28,6 @@ func PredictDate() (gain, both, honest int) {
 	return 7, 0, 7
 }
 
-// PredictNearest returns the letters of the four texts, the most similar to the query first, where
-// only the direction of an arrow counts.
-func PredictNearest() []string {
-	// The query has one "paper" to two "cheap". B has nearly that. D has one to one, A has no
-	// "paper" at all, and C has two to one.
-	return []string{"B", "D", "A", "C"}
-}
-
 // PredictLost returns the share of ham among the mails that the centroids get wrong by dot product.
 func PredictLost() float64 {
 	// The centroid of spam is the longer one, so it makes all dot products larger, and mails of

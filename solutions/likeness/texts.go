@@ -6,25 +6,6 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Cosine returns the distance 1 − cos(x, y), where
-//
-//	cos(x, y) = Σ_i w_i·x_i·y_i / √(Σ_i w_i·x_i² · Σ_i w_i·y_i²)
-//
-// x, y and the weights w ≥ 0 have the same length. If one of the two sums under the
-// root is 0, the cosine is taken for 0.
-func Cosine(x, y, w []float64) float64 {
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * x[i] * x[i]
-		yy += w[i] * y[i] * y[i]
-	}
-	if xx == 0 || yy == 0 {
-		return 1
-	}
-	return 1 - xy/math.Sqrt(xx*yy)
-}
-
 // TFIDF weighs the words of texts. In text i, word j has the weight
 //
 //	tf · idf = x_ij / Σ_l x_il · log(n / n_j)
@@ -74,32 +55,4 @@ func Index(vectors []map[string]float64) map[string][]shape.Posting {
 		}
 	}
 	return index
-}
-
-// Centroids returns the mean text of each class:
-//
-//	m(c) = 1/|D_c| · Σ_{d ∈ D_c} v(d)
-//
-// vectors holds v(d), a map from word to weight, for each text d, and classes its
-// class, 0, 1, …; a word that is not in the map has weight 0. There is at least one
-// text. The result has a map for each class up to the largest, with an entry for each
-// word of its texts; that of a class without texts is empty.
-func Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
-	var centroids []map[string]float64
-	var texts []float64 // |D_c|
-	for d, class := range classes {
-		for len(centroids) <= class {
-			centroids, texts = append(centroids, map[string]float64{}), append(texts, 0)
-		}
-		texts[class]++
-		for word, weight := range vectors[d] {
-			centroids[class][word] += weight
-		}
-	}
-	for class, centroid := range centroids {
-		for word := range centroid {
-			centroid[word] /= texts[class]
-		}
-	}
-	return centroids
 }

@@ -7,7 +7,6 @@
 package likeness
 
 import (
-	"maps"
 	"math"
 	"slices"
 
@@ -56,410 +55,165 @@ func init() {
 		Hint:  "Fitted without the day, nothing knows its date. It is equally far from all others.",
 		Wrong: m8_PredictDate,
 	})
-	known.Add("likeness/predict-nearest", known.Mistake{
-		Name:  "by Euclidean distance",
-		Hint:  "That is how far the tips are apart. A text that says the same five times would be far away.",
-		Wrong: m9_PredictNearest,
-	})
-	known.Add("likeness/predict-nearest", known.Mistake{
-		Name:  "by dot product",
-		Hint:  "A long arrow has a large product with everything. Here only the direction counts.",
-		Wrong: m10_PredictNearest,
-	})
-	known.Add("likeness/predict-nearest", known.Mistake{
-		Name:  "the most different first",
-		Hint:  "The most similar text comes first.",
-		Wrong: m11_PredictNearest,
-	})
 	known.Add("likeness/predict-lost", known.Mistake{
 		Name:  "both classes alike",
 		Hint:  "One centroid is longer. That makes its dot products larger for all mails, of either class.",
-		Wrong: m12_PredictLost,
+		Wrong: m9_PredictLost,
 	})
 	known.Add("likeness/predict-lost", known.Mistake{
 		Name:  "the share of ham among all mails",
 		Hint:  "Errors are not spread like mails: the longer centroid draws mails of both classes to it.",
-		Wrong: m13_PredictLost,
+		Wrong: m10_PredictLost,
 	})
 	known.Add("likeness/predict-lost", known.Mistake{
 		Name:  "the other class suffers",
 		Hint:  "More mails do not make a mean longer: it is divided by their number. It is longer if its mails are like each other. Which class repeats itself? Doubtful mails go there.",
-		Wrong: m14_PredictLost,
+		Wrong: m11_PredictLost,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "not divided by the range",
 		Hint:  "In its own unit each number would count as much as its unit is small. Divide by the range in the training rows.",
-		Wrong: m15_NormalisedL1,
+		Wrong: m12_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "the range of the two rows",
 		Hint:  "The range is that of the training rows. The two rows that are compared may be close together or far apart in it.",
-		Wrong: m16_NormalisedL1,
+		Wrong: m13_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "the range stretched by the two rows",
 		Hint:  "The range is learnt from the training rows alone. A value outside counts as 1, and makes no other distance smaller.",
-		Wrong: m17_NormalisedL1,
+		Wrong: m14_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "more than 1",
 		Hint:  "A value outside the range of the training rows counts as 1 at most: keep Δ_j in [0, 1].",
-		Wrong: m18_NormalisedL1,
+		Wrong: m15_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "names as numbers",
 		Hint:  "Rainy is not twice as far from sunny as overcast is. Two names are equal, 0, or not, 1.",
-		Wrong: m19_NormalisedL1,
+		Wrong: m16_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "a constant counts as 1",
 		Hint:  "An attribute without a range says nothing: Δ_j is 0.",
-		Wrong: m20_NormalisedL1,
+		Wrong: m17_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "the sum",
 		Hint:  "Divide by the sum of the weights. Otherwise 1 − Δ is no similarity: it falls below 0.",
-		Wrong: m21_NormalisedL1,
+		Wrong: m18_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "divided by the number of attributes",
 		Hint:  "With weights, divide by their sum and not by their number.",
-		Wrong: m22_NormalisedL1,
+		Wrong: m19_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "without weights",
 		Hint:  "Each Δ_j is multiplied by the weight of its attribute.",
-		Wrong: m23_NormalisedL1,
+		Wrong: m20_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "squared",
 		Hint:  "This is an L1 distance: absolute values, no squares.",
-		Wrong: m24_NormalisedL1,
-	})
-	known.Add("likeness/weights", known.Mistake{
-		Name:  "natural logarithms",
-		Hint:  "In bits: the logarithm to the base 2.",
-		Wrong: m25_Weights,
-	})
-	known.Add("likeness/weights", known.Mistake{
-		Name:  "what is left over",
-		Hint:  "That is the entropy after the question. The gain is the entropy before it less that.",
-		Wrong: m26_Weights,
-	})
-	known.Add("likeness/weights", known.Mistake{
-		Name:  "values that count alike",
-		Hint:  "Weigh the entropy of a value with the share of the rows that have it.",
-		Wrong: m27_Weights,
-	})
-	known.Add("likeness/weights", known.Mistake{
-		Name:  "the gain ratio",
-		Hint:  "The lecture weighs by the gain itself, not divided by the split information.",
-		Wrong: m28_Weights,
-	})
-	known.Add("likeness/weights", known.Mistake{
-		Name:  "the Gini index",
-		Hint:  "Information is measured by the entropy, −Σ p·log₂ p.",
-		Wrong: m29_Weights,
-	})
-	known.Add("likeness/weights", known.Mistake{
-		Name:  "the entropy of the attribute",
-		Hint:  "The weight asks what the attribute tells about the class. How its own values are spread is another matter.",
-		Wrong: m30_Weights,
-	})
-	known.Add("likeness/value-difference", known.Mistake{
-		Name:  "P(v | c) instead of P(c | v)",
-		Hint:  "Among the rows with the value, the share of the class. You have taken the share of the value among the rows of the class.",
-		Wrong: m31_ValueDifference,
-	})
-	known.Add("likeness/value-difference", known.Mistake{
-		Name:  "shares of all rows",
-		Hint:  "Divide by the number of rows that have the value, not by that of all.",
-		Wrong: m32_ValueDifference,
-	})
-	known.Add("likeness/value-difference", known.Mistake{
-		Name:  "counts",
-		Hint:  "Compare shares: a value that is common is not far from another for that reason.",
-		Wrong: m33_ValueDifference,
-	})
-	known.Add("likeness/value-difference", known.Mistake{
-		Name:  "without absolute values",
-		Hint:  "The shares of each value sum to 1, so the differences always sum to 0. Take the absolute value of each.",
-		Wrong: m34_ValueDifference,
-	})
-	known.Add("likeness/value-difference", known.Mistake{
-		Name:  "squared",
-		Hint:  "The lecture adds up absolute differences. With squares small differences hardly count.",
-		Wrong: m35_ValueDifference,
-	})
-	known.Add("likeness/value-difference", known.Mistake{
-		Name:  "half of it",
-		Hint:  "The sum itself is asked for, between 0 and 2.",
-		Wrong: m36_ValueDifference,
-	})
-	known.Add("likeness/value-difference", known.Mistake{
-		Name:  "the mean over the classes",
-		Hint:  "The sum itself is asked for, between 0 and 2.",
-		Wrong: m37_ValueDifference,
-	})
-	known.Add("likeness/value-difference", known.Mistake{
-		Name:  "an unknown value is at 0",
-		Hint:  "Nothing is known of a value that no row has, so nothing says that it is near: 2.",
-		Wrong: m38_ValueDifference,
-	})
-	known.Add("likeness/value-difference", known.Mistake{
-		Name:  "an unknown value far from itself",
-		Hint:  "Equal values have Δ = 0, whether a row has them or not: compare a and b first.",
-		Wrong: m39_ValueDifference,
-	})
-	known.Add("likeness/value-difference", known.Mistake{
-		Name:  "the classes of the first value alone",
-		Hint:  "A class that only the second value has counts too. Its share is 0 for the first.",
-		Wrong: m40_ValueDifference,
-	})
-	known.Add("likeness/value-difference", known.Mistake{
-		Name:  "equal or not",
-		Hint:  "Values can be more or less far apart, by the classes that they have.",
-		Wrong: m41_ValueDifference,
-	})
-	known.Add("likeness/scores", known.Mistake{
-		Name:  "distances added up",
-		Hint:  "A vote should count more the nearer its neighbour is: add up similarities, 1 − Δ.",
-		Wrong: m42_Scores,
-	})
-	known.Add("likeness/scores", known.Mistake{
-		Name:  "similarities below 0",
-		Hint:  "A neighbour that is farther than 1 is not alike at all. Its similarity is 0, not less.",
-		Wrong: m43_Scores,
-	})
-	known.Add("likeness/scores", known.Mistake{
-		Name:  "1/Δ",
-		Hint:  "Here sim = 1 − Δ, which is between 0 and 1; the second score needs that.",
-		Wrong: m44_Scores,
-	})
-	known.Add("likeness/scores", known.Mistake{
-		Name:  "every vote counts 1",
-		Hint:  "Votes count by similarity here.",
-		Wrong: m45_Scores,
-	})
-	known.Add("likeness/scores", known.Mistake{
-		Name:  "the sum twice",
-		Hint:  "The second score is a product: 1 − Π (1 − sim). A sum can exceed 1.",
-		Wrong: m46_Scores,
-	})
-	known.Add("likeness/scores", known.Mistake{
-		Name:  "1 − Π sim",
-		Hint:  "Multiply what each neighbour leaves open, 1 − sim, and not sim itself.",
-		Wrong: m47_Scores,
-	})
-	known.Add("likeness/scores", known.Mistake{
-		Name:  "Δ for 1 − sim",
-		Hint:  "Up to 1 they are equal. Beyond it the similarity is 0, and 1 − sim is 1.",
-		Wrong: m48_Scores,
-	})
-	known.Add("likeness/scores", known.Mistake{
-		Name:  "Π (1 − sim)",
-		Hint:  "That is the chance that none of them is right. Take it from 1.",
-		Wrong: m49_Scores,
-	})
-	known.Add("likeness/scores", known.Mistake{
-		Name:  "the mean",
-		Hint:  "Several neighbours of a class should count for more than one: add them up, without dividing by their number.",
-		Wrong: m50_Scores,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "the similarity",
-		Hint:  "A distance is asked for: 1 less the cosine.",
-		Wrong: m51_Cosine,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "the angle",
-		Hint:  "The distance is 1 less the cosine. The angle itself is not asked for.",
-		Wrong: m52_Cosine,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "without the lengths",
-		Hint:  "Divide by the lengths of both rows. Otherwise a long text is near to everything.",
-		Wrong: m53_Cosine,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "no root",
-		Hint:  "x·x is the square of a length: take the root of the product.",
-		Wrong: m54_Cosine,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "the length of one row",
-		Hint:  "Both lengths stand below the line.",
-		Wrong: m55_Cosine,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "weights above the line only",
-		Hint:  "The weights belong into all three sums.",
-		Wrong: m56_Cosine,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "without weights",
-		Hint:  "Each term is multiplied by the weight of its attribute.",
-		Wrong: m57_Cosine,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "0/0",
-		Hint:  "A row of zeros has no direction. Its cosine is taken for 0, so its distance is 1.",
-		Wrong: m58_Cosine,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "a row of zeros at distance 0",
-		Hint:  "It is the cosine that is taken for 0. The distance is 1 less the cosine.",
-		Wrong: m59_Cosine,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "sums of absolute values for lengths",
-		Hint:  "The length of a row is the root of the sum of its squares.",
-		Wrong: m60_Cosine,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "opposite directions taken for one",
-		Hint:  "The cosine keeps its sign: rows of opposite direction are at distance 2.",
-		Wrong: m61_Cosine,
-	})
-	known.Add("likeness/cosine", known.Mistake{
-		Name:  "weights squared",
-		Hint:  "If both rows are multiplied by the weights, each product has w². Multiply each product by w once.",
-		Wrong: m62_Cosine,
+		Wrong: m21_NormalisedL1,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 2",
 		Hint:  "math.Log, the natural one. Another base changes no cosine, but the numbers.",
-		Wrong: m63_TFIDF,
+		Wrong: m22_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 10",
 		Hint:  "math.Log, the natural one. Another base changes no cosine, but the numbers.",
-		Wrong: m64_TFIDF,
+		Wrong: m23_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "one more below",
 		Hint:  "The lecture divides by the number of texts that have the word, without adding 1. (Every word here has a text.)",
-		Wrong: m65_TFIDF,
+		Wrong: m24_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "one more above and below, and 1 added",
 		Hint:  "That is the smoothed form that scikit-learn takes. The lecture has ln(|D| / |{d: word is in d}|).",
-		Wrong: m66_TFIDF,
+		Wrong: m25_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "1 added to idf",
 		Hint:  "A word that every text has should weigh 0: add nothing.",
-		Wrong: m67_TFIDF,
+		Wrong: m26_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "idf upside down",
 		Hint:  "Rare words weigh more: all texts above the line, those that have the word below.",
-		Wrong: m68_TFIDF,
+		Wrong: m27_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "idf without a logarithm",
 		Hint:  "Take the logarithm of the quotient.",
-		Wrong: m69_TFIDF,
+		Wrong: m28_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "counts instead of frequencies",
 		Hint:  "tf is a share: divide by the number of the text's words, or long texts weigh more than short ones.",
-		Wrong: m70_TFIDF,
+		Wrong: m29_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "divided by the number of different words",
 		Hint:  "Σ n is the number of words, each as often as it stands there.",
-		Wrong: m71_TFIDF,
+		Wrong: m30_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "once or not at all",
 		Hint:  "A word that stands there twice has twice the frequency.",
-		Wrong: m72_TFIDF,
+		Wrong: m31_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "occurrences instead of texts",
 		Hint:  "idf counts the texts that have the word. One that has it twice is still one text.",
-		Wrong: m73_TFIDF,
+		Wrong: m32_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "no entry for weight 0",
 		Hint:  "Each word of a text gets its entry, also where the weight is 0.",
-		Wrong: m74_TFIDF,
+		Wrong: m33_TFIDF,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "texts of weight 0 listed",
 		Hint:  "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
-		Wrong: m75_Index,
+		Wrong: m34_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "positive weights only",
 		Hint:  "Leave out what is 0. A negative weight says something.",
-		Wrong: m76_Index,
+		Wrong: m35_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "the last text first",
 		Hint:  "Each list is in increasing order of its texts: go through them from the first.",
-		Wrong: m77_Index,
+		Wrong: m36_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Texts are numbered from 0, as slices are.",
-		Wrong: m78_Index,
+		Wrong: m37_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "one text a word",
 		Hint:  "A word may stand in many texts: append to its list.",
-		Wrong: m79_Index,
+		Wrong: m38_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "without the weights",
 		Hint:  "Each posting has the weight of the word in its text.",
-		Wrong: m80_Index,
+		Wrong: m39_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "a list for every word",
 		Hint:  "A word that says nothing about any text has no list, not an empty one.",
-		Wrong: m81_Index,
-	})
-	known.Add("likeness/centroids", known.Mistake{
-		Name:  "the sum",
-		Hint:  "A mean: divide by the number of texts of the class.",
-		Wrong: m82_Centroids,
-	})
-	known.Add("likeness/centroids", known.Mistake{
-		Name:  "divided by the texts that have the word",
-		Hint:  "A text without the word has weight 0 there, and is one of the |D_c| all the same.",
-		Wrong: m83_Centroids,
-	})
-	known.Add("likeness/centroids", known.Mistake{
-		Name:  "divided by all texts",
-		Hint:  "Divide by the number of texts of this class.",
-		Wrong: m84_Centroids,
-	})
-	known.Add("likeness/centroids", known.Mistake{
-		Name:  "no entry for a mean of 0",
-		Hint:  "Each word of the texts of a class has an entry, also if its mean is 0.",
-		Wrong: m85_Centroids,
-	})
-	known.Add("likeness/centroids", known.Mistake{
-		Name:  "made a unit vector",
-		Hint:  "A centroid is in general no unit vector, and need not be made one: it is the plain mean.",
-		Wrong: m86_Centroids,
-	})
-	known.Add("likeness/centroids", known.Mistake{
-		Name:  "texts made unit vectors",
-		Hint:  "The mean is that of the vectors as they are given.",
-		Wrong: m87_Centroids,
-	})
-	known.Add("likeness/centroids", known.Mistake{
-		Name:  "one centroid for all",
-		Hint:  "Each class has a centroid of its own texts.",
-		Wrong: m88_Centroids,
-	})
-	known.Add("likeness/centroids", known.Mistake{
-		Name:  "no place for an empty class",
-		Hint:  "The result has a place for each class up to the largest. That of a class without texts is an empty map.",
-		Wrong: m89_Centroids,
+		Wrong: m40_Index,
 	})
 }
 
@@ -527,49 +281,72 @@ func m8_PredictDate() (gain, both, honest int) {
 	return 7, 0, 0
 }
 
-// lessons/likeness/mistakes.txt:55: mistake "by Euclidean distance"
-func m9_PredictNearest() []string {
-	// The query has one "paper" to two "cheap". B has nearly that. D has one to one, A has no
-	// "paper" at all, and C has two to one.
-	return []string{"D", "A", "C", "B"}
-}
-
-// lessons/likeness/mistakes.txt:60: mistake "by dot product"
-func m10_PredictNearest() []string {
-	// The query has one "paper" to two "cheap". B has nearly that. D has one to one, A has no
-	// "paper" at all, and C has two to one.
-	return []string{"B", "C", "D", "A"}
-}
-
-// lessons/likeness/mistakes.txt:65: mistake "the most different first"
-func m11_PredictNearest() []string {
-	// The query has one "paper" to two "cheap". B has nearly that. D has one to one, A has no
-	// "paper" at all, and C has two to one.
-	return []string{"C", "A", "D", "B"}
-}
-
-// lessons/likeness/mistakes.txt:72: mistake "both classes alike"
-func m12_PredictLost() float64 {
+// lessons/likeness/mistakes.txt:55: mistake "both classes alike"
+func m9_PredictLost() float64 {
 	// The centroid of spam is the longer one, so it makes all dot products larger, and mails of
 	// both classes go to it. Spam goes there rightly, so nearly all errors are ham.
 	return 0.5
 }
 
-// lessons/likeness/mistakes.txt:77: mistake "the share of ham among all mails"
-func m13_PredictLost() float64 {
+// lessons/likeness/mistakes.txt:60: mistake "the share of ham among all mails"
+func m10_PredictLost() float64 {
 	// The centroid of spam is the longer one, so it makes all dot products larger, and mails of
 	// both classes go to it. Spam goes there rightly, so nearly all errors are ham.
 	return 0.75
 }
 
-// lessons/likeness/mistakes.txt:82: mistake "the other class suffers"
-func m14_PredictLost() float64 {
+// lessons/likeness/mistakes.txt:65: mistake "the other class suffers"
+func m11_PredictLost() float64 {
 	// The centroid of spam is the longer one, so it makes all dot products larger, and mails of
 	// both classes go to it. Spam goes there rightly, so nearly all errors are ham.
 	return 0.05
 }
 
-// lessons/likeness/mistakes.txt:90: mistake "not divided by the range"
+// lessons/likeness/mistakes.txt:73: mistake "not divided by the range"
+func m12_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m12_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m12_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	return math.Abs(a - b)
+}
+
+// lessons/likeness/mistakes.txt:83: mistake "the range of the two rows"
+func m13_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * delta([][]float64{x, y}, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+// lessons/likeness/mistakes.txt:89: mistake "the range stretched by the two rows"
+func m14_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * delta(append(slices.Clone(train), x, y), nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+// lessons/likeness/mistakes.txt:95: mistake "more than 1"
 func m15_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -590,58 +367,14 @@ func m15_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	for _, row := range train {
 		low, high = min(low, row[j]), max(high, row[j])
 	}
-	return math.Abs(a - b)
-}
-
-// lessons/likeness/mistakes.txt:100: mistake "the range of the two rows"
-func m16_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
-	sum, all := 0.0, 0.0
-	for j, w := range weights {
-		sum += w * delta([][]float64{x, y}, nominal[j], j, x[j], y[j])
-		all += w
-	}
-	return sum / all
-}
-
-// lessons/likeness/mistakes.txt:106: mistake "the range stretched by the two rows"
-func m17_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
-	sum, all := 0.0, 0.0
-	for j, w := range weights {
-		sum += w * delta(append(slices.Clone(train), x, y), nominal[j], j, x[j], y[j])
-		all += w
-	}
-	return sum / all
-}
-
-// lessons/likeness/mistakes.txt:112: mistake "more than 1"
-func m18_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
-	sum, all := 0.0, 0.0
-	for j, w := range weights {
-		sum += w * m18_delta(train, nominal[j], j, x[j], y[j])
-		all += w
-	}
-	return sum / all
-}
-
-func m18_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
-	if nominal {
-		if a == b {
-			return 0
-		}
-		return 1
-	}
-	low, high := train[0][j], train[0][j]
-	for _, row := range train {
-		low, high = min(low, row[j]), max(high, row[j])
-	}
 	if low == high {
 		return 0
 	}
 	return math.Abs(a-b) / (high - low)
 }
 
-// lessons/likeness/mistakes.txt:118: mistake "names as numbers"
-func m19_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:101: mistake "names as numbers"
+func m16_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(train, false, j, x[j], y[j])
@@ -650,17 +383,17 @@ func m19_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:123: mistake "a constant counts as 1"
-func m20_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:106: mistake "a constant counts as 1"
+func m17_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
-		sum += w * m20_delta(train, nominal[j], j, x[j], y[j])
+		sum += w * m17_delta(train, nominal[j], j, x[j], y[j])
 		all += w
 	}
 	return sum / all
 }
 
-func m20_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+func m17_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a == b {
 			return 0
@@ -677,8 +410,8 @@ func m20_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return min(math.Abs(a-b)/(high-low), 1)
 }
 
-// lessons/likeness/mistakes.txt:131: mistake "the sum"
-func m21_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:114: mistake "the sum"
+func m18_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(train, nominal[j], j, x[j], y[j])
@@ -687,8 +420,8 @@ func m21_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:136: mistake "divided by the number of attributes"
-func m22_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:119: mistake "divided by the number of attributes"
+func m19_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(train, nominal[j], j, x[j], y[j])
@@ -697,8 +430,8 @@ func m22_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / float64(len(weights))
 }
 
-// lessons/likeness/mistakes.txt:141: mistake "without weights"
-func m23_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:124: mistake "without weights"
+func m20_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range slices.Repeat([]float64{1}, len(weights)) {
 		sum += w * delta(train, nominal[j], j, x[j], y[j])
@@ -707,17 +440,17 @@ func m23_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:146: mistake "squared"
-func m24_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:129: mistake "squared"
+func m21_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
-		sum += w * m24_delta(train, nominal[j], j, x[j], y[j])
+		sum += w * m21_delta(train, nominal[j], j, x[j], y[j])
 		all += w
 	}
 	return sum / all
 }
 
-func m24_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+func m21_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a == b {
 			return 0
@@ -734,692 +467,8 @@ func m24_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Pow(min(math.Abs(a-b)/(high-low), 1), 2)
 }
 
-// lessons/likeness/mistakes.txt:154: mistake "natural logarithms"
-func m25_Weights(t shape.Table) []float64 {
-	weights := make([]float64, len(t.Attributes))
-	for j := range weights {
-		branches := map[string][]string{} // the labels of the rows with a value
-		for i, row := range t.Rows {
-			branches[row[j]] = append(branches[row[j]], t.Labels[i])
-		}
-		left := 0.0
-		for _, value := range slices.Sorted(maps.Keys(branches)) {
-			labels := branches[value]
-			left += float64(len(labels)) / float64(len(t.Rows)) * m25_entropy(labels)
-		}
-		weights[j] = m25_entropy(t.Labels) - left
-	}
-	return weights
-}
-
-func m25_entropy(labels []string) float64 {
-	h, p := 0.0, shares(labels)
-	for _, label := range slices.Sorted(maps.Keys(p)) {
-		h -= p[label] * math.Log(p[label])
-	}
-	return h
-}
-
-// lessons/likeness/mistakes.txt:160: mistake "what is left over"
-func m26_Weights(t shape.Table) []float64 {
-	weights := make([]float64, len(t.Attributes))
-	for j := range weights {
-		branches := map[string][]string{} // the labels of the rows with a value
-		for i, row := range t.Rows {
-			branches[row[j]] = append(branches[row[j]], t.Labels[i])
-		}
-		left := 0.0
-		for _, value := range slices.Sorted(maps.Keys(branches)) {
-			labels := branches[value]
-			left += float64(len(labels)) / float64(len(t.Rows)) * entropy(labels)
-		}
-		weights[j] = left
-	}
-	return weights
-}
-
-// lessons/likeness/mistakes.txt:165: mistake "values that count alike"
-func m27_Weights(t shape.Table) []float64 {
-	weights := make([]float64, len(t.Attributes))
-	for j := range weights {
-		branches := map[string][]string{} // the labels of the rows with a value
-		for i, row := range t.Rows {
-			branches[row[j]] = append(branches[row[j]], t.Labels[i])
-		}
-		left := 0.0
-		for _, value := range slices.Sorted(maps.Keys(branches)) {
-			labels := branches[value]
-			left += entropy(labels) / float64(len(branches))
-		}
-		weights[j] = entropy(t.Labels) - left
-	}
-	return weights
-}
-
-// lessons/likeness/mistakes.txt:170: mistake "the gain ratio"
-func m28_Weights(t shape.Table) []float64 {
-	weights := make([]float64, len(t.Attributes))
-	for j := range weights {
-		branches := map[string][]string{} // the labels of the rows with a value
-		for i, row := range t.Rows {
-			branches[row[j]] = append(branches[row[j]], t.Labels[i])
-		}
-		left, split := 0.0, 0.0
-		for _, value := range slices.Sorted(maps.Keys(branches)) {
-			labels := branches[value]
-			share := float64(len(labels)) / float64(len(t.Rows))
-			left, split = left+share*entropy(labels), split-share*math.Log2(share)
-		}
-		if weights[j] = entropy(t.Labels) - left; len(branches) > 1 {
-			weights[j] /= split
-		}
-	}
-	return weights
-}
-
-// lessons/likeness/mistakes.txt:184: mistake "the Gini index"
-func m29_Weights(t shape.Table) []float64 {
-	weights := make([]float64, len(t.Attributes))
-	for j := range weights {
-		branches := map[string][]string{} // the labels of the rows with a value
-		for i, row := range t.Rows {
-			branches[row[j]] = append(branches[row[j]], t.Labels[i])
-		}
-		left := 0.0
-		for _, value := range slices.Sorted(maps.Keys(branches)) {
-			labels := branches[value]
-			left += float64(len(labels)) / float64(len(t.Rows)) * m29_entropy(labels)
-		}
-		weights[j] = m29_entropy(t.Labels) - left
-	}
-	return weights
-}
-
-func m29_entropy(labels []string) float64 {
-	h, p := 0.0, shares(labels)
-	for _, label := range slices.Sorted(maps.Keys(p)) {
-		h += p[label] * (1 - p[label])
-	}
-	return h
-}
-
-// lessons/likeness/mistakes.txt:190: mistake "the entropy of the attribute"
-func m30_Weights(t shape.Table) []float64 {
-	weights := make([]float64, len(t.Attributes))
-	for j := range weights {
-		branches := map[string][]string{} // the labels of the rows with a value
-		for i, row := range t.Rows {
-			branches[row[j]] = append(branches[row[j]], t.Labels[i])
-		}
-		left := 0.0
-		for _, value := range slices.Sorted(maps.Keys(branches)) {
-			labels := branches[value]
-			share := float64(len(labels)) / float64(len(t.Rows))
-			left -= share * math.Log2(share)
-		}
-		weights[j] = left
-	}
-	return weights
-}
-
-// lessons/likeness/mistakes.txt:202: mistake "P(v | c) instead of P(c | v)"
-func m31_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
-	if a == b {
-		return 0
-	}
-	var ofA, ofB []string
-	for i, row := range t.Rows {
-		switch row[attribute] {
-		case a:
-			ofA = append(ofA, t.Labels[i])
-		case b:
-			ofB = append(ofB, t.Labels[i])
-		}
-	}
-	if ofA == nil || ofB == nil {
-		return 2
-	}
-	sum, p, q, all := 0.0, shares(ofA), shares(ofB), shares(t.Labels)
-	for _, class := range slices.Compact(slices.Sorted(slices.Values(t.Labels))) {
-		sum += math.Abs(p[class]*float64(len(ofA))-q[class]*float64(len(ofB))) /
-			(all[class] * float64(len(t.Labels)))
-	}
-	return sum
-}
-
-// lessons/likeness/mistakes.txt:212: mistake "shares of all rows"
-func m32_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
-	if a == b {
-		return 0
-	}
-	var ofA, ofB []string
-	for i, row := range t.Rows {
-		switch row[attribute] {
-		case a:
-			ofA = append(ofA, t.Labels[i])
-		case b:
-			ofB = append(ofB, t.Labels[i])
-		}
-	}
-	if ofA == nil || ofB == nil {
-		return 2
-	}
-	sum, p, q := 0.0, shares(ofA), shares(ofB)
-	for _, class := range slices.Compact(slices.Sorted(slices.Values(t.Labels))) {
-		sum += math.Abs(p[class]*float64(len(ofA))-q[class]*float64(len(ofB))) / float64(len(t.Rows))
-	}
-	return sum
-}
-
-// lessons/likeness/mistakes.txt:217: mistake "counts"
-func m33_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
-	if a == b {
-		return 0
-	}
-	var ofA, ofB []string
-	for i, row := range t.Rows {
-		switch row[attribute] {
-		case a:
-			ofA = append(ofA, t.Labels[i])
-		case b:
-			ofB = append(ofB, t.Labels[i])
-		}
-	}
-	if ofA == nil || ofB == nil {
-		return 2
-	}
-	sum, p, q := 0.0, shares(ofA), shares(ofB)
-	for _, class := range slices.Compact(slices.Sorted(slices.Values(t.Labels))) {
-		sum += math.Abs(p[class]*float64(len(ofA)) - q[class]*float64(len(ofB)))
-	}
-	return sum
-}
-
-// lessons/likeness/mistakes.txt:222: mistake "without absolute values"
-func m34_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
-	if a == b {
-		return 0
-	}
-	var ofA, ofB []string
-	for i, row := range t.Rows {
-		switch row[attribute] {
-		case a:
-			ofA = append(ofA, t.Labels[i])
-		case b:
-			ofB = append(ofB, t.Labels[i])
-		}
-	}
-	if ofA == nil || ofB == nil {
-		return 2
-	}
-	sum, p, q := 0.0, shares(ofA), shares(ofB)
-	for _, class := range slices.Compact(slices.Sorted(slices.Values(t.Labels))) {
-		sum += p[class] - q[class]
-	}
-	return sum
-}
-
-// lessons/likeness/mistakes.txt:228: mistake "squared"
-func m35_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
-	if a == b {
-		return 0
-	}
-	var ofA, ofB []string
-	for i, row := range t.Rows {
-		switch row[attribute] {
-		case a:
-			ofA = append(ofA, t.Labels[i])
-		case b:
-			ofB = append(ofB, t.Labels[i])
-		}
-	}
-	if ofA == nil || ofB == nil {
-		return 2
-	}
-	sum, p, q := 0.0, shares(ofA), shares(ofB)
-	for _, class := range slices.Compact(slices.Sorted(slices.Values(t.Labels))) {
-		sum += math.Pow(p[class]-q[class], 2)
-	}
-	return sum
-}
-
-// lessons/likeness/mistakes.txt:233: mistake "half of it"
-func m36_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
-	if a == b {
-		return 0
-	}
-	var ofA, ofB []string
-	for i, row := range t.Rows {
-		switch row[attribute] {
-		case a:
-			ofA = append(ofA, t.Labels[i])
-		case b:
-			ofB = append(ofB, t.Labels[i])
-		}
-	}
-	if ofA == nil || ofB == nil {
-		return 1
-	}
-	sum, p, q := 0.0, shares(ofA), shares(ofB)
-	for _, class := range slices.Compact(slices.Sorted(slices.Values(t.Labels))) {
-		sum += math.Abs(p[class] - q[class])
-	}
-	return sum / 2
-}
-
-// lessons/likeness/mistakes.txt:241: mistake "the mean over the classes"
-func m37_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
-	if a == b {
-		return 0
-	}
-	var ofA, ofB []string
-	for i, row := range t.Rows {
-		switch row[attribute] {
-		case a:
-			ofA = append(ofA, t.Labels[i])
-		case b:
-			ofB = append(ofB, t.Labels[i])
-		}
-	}
-	if ofA == nil || ofB == nil {
-		return 2
-	}
-	sum, p, q := 0.0, shares(ofA), shares(ofB)
-	for _, class := range slices.Compact(slices.Sorted(slices.Values(t.Labels))) {
-		sum += math.Abs(p[class] - q[class])
-	}
-	return sum / float64(len(shares(t.Labels)))
-}
-
-// lessons/likeness/mistakes.txt:246: mistake "an unknown value is at 0"
-func m38_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
-	if a == b {
-		return 0
-	}
-	var ofA, ofB []string
-	for i, row := range t.Rows {
-		switch row[attribute] {
-		case a:
-			ofA = append(ofA, t.Labels[i])
-		case b:
-			ofB = append(ofB, t.Labels[i])
-		}
-	}
-	if ofA == nil || ofB == nil {
-		return 0
-	}
-	sum, p, q := 0.0, shares(ofA), shares(ofB)
-	for _, class := range slices.Compact(slices.Sorted(slices.Values(t.Labels))) {
-		sum += math.Abs(p[class] - q[class])
-	}
-	return sum
-}
-
-// lessons/likeness/mistakes.txt:251: mistake "an unknown value far from itself"
-func m39_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
-	if a == b && slices.ContainsFunc(t.Rows, func(row []string) bool { return row[attribute] == a }) {
-		return 0
-	}
-	var ofA, ofB []string
-	for i, row := range t.Rows {
-		switch row[attribute] {
-		case a:
-			ofA = append(ofA, t.Labels[i])
-		case b:
-			ofB = append(ofB, t.Labels[i])
-		}
-	}
-	if ofA == nil || ofB == nil {
-		return 2
-	}
-	sum, p, q := 0.0, shares(ofA), shares(ofB)
-	for _, class := range slices.Compact(slices.Sorted(slices.Values(t.Labels))) {
-		sum += math.Abs(p[class] - q[class])
-	}
-	return sum
-}
-
-// lessons/likeness/mistakes.txt:256: mistake "the classes of the first value alone"
-func m40_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
-	if a == b {
-		return 0
-	}
-	var ofA, ofB []string
-	for i, row := range t.Rows {
-		switch row[attribute] {
-		case a:
-			ofA = append(ofA, t.Labels[i])
-		case b:
-			ofB = append(ofB, t.Labels[i])
-		}
-	}
-	if ofA == nil || ofB == nil {
-		return 2
-	}
-	sum, p, q := 0.0, shares(ofA), shares(ofB)
-	for _, class := range slices.Compact(slices.Sorted(slices.Values(ofA))) {
-		sum += math.Abs(p[class] - q[class])
-	}
-	return sum
-}
-
-// lessons/likeness/mistakes.txt:261: mistake "equal or not"
-func m41_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
-	if a == b {
-		return 0
-	}
-	var ofA, ofB []string
-	for i, row := range t.Rows {
-		switch row[attribute] {
-		case a:
-			ofA = append(ofA, t.Labels[i])
-		case b:
-			ofB = append(ofB, t.Labels[i])
-		}
-	}
-	if ofA == nil || ofB == nil {
-		return 1
-	}
-	sum, p, q := 0.0, shares(ofA), shares(ofB)
-	for _, class := range slices.Compact(slices.Sorted(slices.Values(t.Labels))) {
-		sum += math.Abs(p[class] - q[class])
-	}
-	return 1
-}
-
-// lessons/likeness/mistakes.txt:271: mistake "distances added up"
-func m42_Scores(deltas []float64, classes []int) (sum, either []float64) {
-	n := 1 + slices.Max(classes)
-	sum, either = make([]float64, n), make([]float64, n)
-	for i, class := range classes {
-		sim := deltas[i]
-		sum[class] += sim
-		either[class] = 1 - (1-either[class])*(1-sim)
-	}
-	return sum, either
-}
-
-// lessons/likeness/mistakes.txt:276: mistake "similarities below 0"
-func m43_Scores(deltas []float64, classes []int) (sum, either []float64) {
-	n := 1 + slices.Max(classes)
-	sum, either = make([]float64, n), make([]float64, n)
-	for i, class := range classes {
-		sim := 1 - deltas[i]
-		sum[class] += sim
-		either[class] = 1 - (1-either[class])*(1-sim)
-	}
-	return sum, either
-}
-
-// lessons/likeness/mistakes.txt:281: mistake "1/Δ"
-func m44_Scores(deltas []float64, classes []int) (sum, either []float64) {
-	n := 1 + slices.Max(classes)
-	sum, either = make([]float64, n), make([]float64, n)
-	for i, class := range classes {
-		sim := 1 / deltas[i]
-		sum[class] += sim
-		either[class] = 1 - (1-either[class])*(1-sim)
-	}
-	return sum, either
-}
-
-// lessons/likeness/mistakes.txt:286: mistake "every vote counts 1"
-func m45_Scores(deltas []float64, classes []int) (sum, either []float64) {
-	n := 1 + slices.Max(classes)
-	sum, either = make([]float64, n), make([]float64, n)
-	for _, class := range classes {
-		sim := 1.0
-		sum[class] += sim
-		either[class] = 1 - (1-either[class])*(1-sim)
-	}
-	return sum, either
-}
-
-// lessons/likeness/mistakes.txt:293: mistake "the sum twice"
-func m46_Scores(deltas []float64, classes []int) (sum, either []float64) {
-	n := 1 + slices.Max(classes)
-	sum, either = make([]float64, n), make([]float64, n)
-	for i, class := range classes {
-		sim := max(0, 1-deltas[i])
-		sum[class] += sim
-		either[class] += sim
-	}
-	return sum, either
-}
-
-// lessons/likeness/mistakes.txt:298: mistake "1 − Π sim"
-func m47_Scores(deltas []float64, classes []int) (sum, either []float64) {
-	n := 1 + slices.Max(classes)
-	sum, either = make([]float64, n), make([]float64, n)
-	for i, class := range classes {
-		sim := max(0, 1-deltas[i])
-		sum[class] += sim
-		either[class] = 1 - (1-either[class])*sim
-	}
-	return sum, either
-}
-
-// lessons/likeness/mistakes.txt:303: mistake "Δ for 1 − sim"
-func m48_Scores(deltas []float64, classes []int) (sum, either []float64) {
-	n := 1 + slices.Max(classes)
-	sum, either = make([]float64, n), make([]float64, n)
-	for i, class := range classes {
-		sim := max(0, 1-deltas[i])
-		sum[class] += sim
-		either[class] = 1 - (1-either[class])*deltas[i]
-	}
-	return sum, either
-}
-
-// lessons/likeness/mistakes.txt:308: mistake "Π (1 − sim)"
-func m49_Scores(deltas []float64, classes []int) (sum, either []float64) {
-	n := 1 + slices.Max(classes)
-	sum, either = make([]float64, n), make([]float64, n)
-	for i, class := range classes {
-		sim := max(0, 1-deltas[i])
-		sum[class] += sim
-		either[class] = 1 - (1-either[class])*(1-sim)
-	}
-	for class := range either {
-		if slices.Contains(classes, class) {
-			either[class] = 1 - either[class]
-		}
-	}
-	return sum, either
-}
-
-// lessons/likeness/mistakes.txt:318: mistake "the mean"
-func m50_Scores(deltas []float64, classes []int) (sum, either []float64) {
-	n := 1 + slices.Max(classes)
-	sum, either = make([]float64, n), make([]float64, n)
-	for i, class := range classes {
-		sim := max(0, 1-deltas[i])
-		sum[class] += sim
-		either[class] = 1 - (1-either[class])*(1-sim)
-	}
-	counts := make([]float64, n)
-	for _, class := range classes {
-		counts[class]++
-	}
-	for class := range sum {
-		sum[class] /= max(1, counts[class])
-	}
-	return sum, either
-}
-
-// lessons/likeness/mistakes.txt:333: mistake "the similarity"
-func m51_Cosine(x, y, w []float64) float64 {
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * x[i] * x[i]
-		yy += w[i] * y[i] * y[i]
-	}
-	if xx == 0 || yy == 0 {
-		return 0
-	}
-	return xy / math.Sqrt(xx*yy)
-}
-
-// lessons/likeness/mistakes.txt:342: mistake "the angle"
-func m52_Cosine(x, y, w []float64) float64 {
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * x[i] * x[i]
-		yy += w[i] * y[i] * y[i]
-	}
-	if xx == 0 || yy == 0 {
-		return math.Pi / 2
-	}
-	return math.Acos(xy / math.Sqrt(xx*yy))
-}
-
-// lessons/likeness/mistakes.txt:351: mistake "without the lengths"
-func m53_Cosine(x, y, w []float64) float64 {
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * x[i] * x[i]
-		yy += w[i] * y[i] * y[i]
-	}
-	if xx == 0 || yy == 0 {
-		return 1
-	}
-	return 1 - xy
-}
-
-// lessons/likeness/mistakes.txt:356: mistake "no root"
-func m54_Cosine(x, y, w []float64) float64 {
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * x[i] * x[i]
-		yy += w[i] * y[i] * y[i]
-	}
-	if xx == 0 || yy == 0 {
-		return 1
-	}
-	return 1 - xy/(xx*yy)
-}
-
-// lessons/likeness/mistakes.txt:361: mistake "the length of one row"
-func m55_Cosine(x, y, w []float64) float64 {
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * x[i] * x[i]
-		yy += w[i] * y[i] * y[i]
-	}
-	if xx == 0 || yy == 0 {
-		return 1
-	}
-	return 1 - xy/math.Sqrt(xx)
-}
-
-// lessons/likeness/mistakes.txt:366: mistake "weights above the line only"
-func m56_Cosine(x, y, w []float64) float64 {
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += x[i] * x[i]
-		yy += y[i] * y[i]
-	}
-	if xx == 0 || yy == 0 {
-		return 1
-	}
-	return 1 - xy/math.Sqrt(xx*yy)
-}
-
-// lessons/likeness/mistakes.txt:374: mistake "without weights"
-func m57_Cosine(x, y, w []float64) float64 {
-	w = slices.Repeat([]float64{1}, len(w))
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * x[i] * x[i]
-		yy += w[i] * y[i] * y[i]
-	}
-	if xx == 0 || yy == 0 {
-		return 1
-	}
-	return 1 - xy/math.Sqrt(xx*yy)
-}
-
-// lessons/likeness/mistakes.txt:380: mistake "0/0"
-func m58_Cosine(x, y, w []float64) float64 {
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * x[i] * x[i]
-		yy += w[i] * y[i] * y[i]
-	}
-
-	return 1 - xy/math.Sqrt(xx*yy)
-}
-
-// lessons/likeness/mistakes.txt:386: mistake "a row of zeros at distance 0"
-func m59_Cosine(x, y, w []float64) float64 {
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * x[i] * x[i]
-		yy += w[i] * y[i] * y[i]
-	}
-	if xx == 0 || yy == 0 {
-		return 0
-	}
-	return 1 - xy/math.Sqrt(xx*yy)
-}
-
-// lessons/likeness/mistakes.txt:393: mistake "sums of absolute values for lengths"
-func m60_Cosine(x, y, w []float64) float64 {
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * math.Abs(x[i])
-		yy += w[i] * math.Abs(y[i])
-	}
-	if xx == 0 || yy == 0 {
-		return 1
-	}
-	return 1 - xy/(xx*yy)
-}
-
-// lessons/likeness/mistakes.txt:404: mistake "opposite directions taken for one"
-func m61_Cosine(x, y, w []float64) float64 {
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * x[i] * x[i]
-		yy += w[i] * y[i] * y[i]
-	}
-	if xx == 0 || yy == 0 {
-		return 1
-	}
-	return 1 - math.Abs(xy)/math.Sqrt(xx*yy)
-}
-
-// lessons/likeness/mistakes.txt:409: mistake "weights squared"
-func m62_Cosine(x, y, w []float64) float64 {
-	w = slices.Clone(w)
-	for i := range w {
-		w[i] *= w[i]
-	}
-	xy, xx, yy := 0.0, 0.0, 0.0
-	for i := range w {
-		xy += w[i] * x[i] * y[i]
-		xx += w[i] * x[i] * x[i]
-		yy += w[i] * y[i] * y[i]
-	}
-	if xx == 0 || yy == 0 {
-		return 1
-	}
-	return 1 - xy/math.Sqrt(xx*yy)
-}
-
-// lessons/likeness/mistakes.txt:421: mistake "logarithms to the base 2"
-func m63_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:137: mistake "logarithms to the base 2"
+func m22_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1443,8 +492,8 @@ func m63_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:426: mistake "logarithms to the base 10"
-func m64_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:142: mistake "logarithms to the base 10"
+func m23_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1468,8 +517,8 @@ func m64_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:431: mistake "one more below"
-func m65_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:147: mistake "one more below"
+func m24_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1493,8 +542,8 @@ func m65_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:437: mistake "one more above and below, and 1 added"
-func m66_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:153: mistake "one more above and below, and 1 added"
+func m25_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1518,8 +567,8 @@ func m66_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:443: mistake "1 added to idf"
-func m67_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:159: mistake "1 added to idf"
+func m26_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1543,8 +592,8 @@ func m67_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:448: mistake "idf upside down"
-func m68_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:164: mistake "idf upside down"
+func m27_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1568,8 +617,8 @@ func m68_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:453: mistake "idf without a logarithm"
-func m69_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:169: mistake "idf without a logarithm"
+func m28_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1593,8 +642,8 @@ func m69_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:458: mistake "counts instead of frequencies"
-func m70_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:174: mistake "counts instead of frequencies"
+func m29_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1618,8 +667,8 @@ func m70_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:469: mistake "divided by the number of different words"
-func m71_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:185: mistake "divided by the number of different words"
+func m30_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1643,8 +692,8 @@ func m71_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:479: mistake "once or not at all"
-func m72_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:195: mistake "once or not at all"
+func m31_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1668,8 +717,8 @@ func m72_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:486: mistake "occurrences instead of texts"
-func m73_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:202: mistake "occurrences instead of texts"
+func m32_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1691,8 +740,8 @@ func m73_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:493: mistake "no entry for weight 0"
-func m74_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:209: mistake "no entry for weight 0"
+func m33_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1718,8 +767,8 @@ func m74_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:502: mistake "texts of weight 0 listed"
-func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:218: mistake "texts of weight 0 listed"
+func m34_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1731,8 +780,8 @@ func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:507: mistake "positive weights only"
-func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:223: mistake "positive weights only"
+func m35_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1744,8 +793,8 @@ func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:512: mistake "the last text first"
-func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:228: mistake "the last text first"
+func m36_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
 		for word, weight := range vector {
@@ -1757,8 +806,8 @@ func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:517: mistake "numbered from 1"
-func m78_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:233: mistake "numbered from 1"
+func m37_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1770,8 +819,8 @@ func m78_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:522: mistake "one text a word"
-func m79_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:238: mistake "one text a word"
+func m38_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1783,8 +832,8 @@ func m79_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:527: mistake "without the weights"
-func m80_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:243: mistake "without the weights"
+func m39_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1796,8 +845,8 @@ func m80_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:532: mistake "a list for every word"
-func m81_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:248: mistake "a list for every word"
+func m40_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1810,198 +859,4 @@ func m81_Index(vectors []map[string]float64) map[string][]shape.Posting {
 		}
 	}
 	return index
-}
-
-// lessons/likeness/mistakes.txt:542: mistake "the sum"
-func m82_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
-	var centroids []map[string]float64
-	var texts []float64 // |D_c|
-	for d, class := range classes {
-		for len(centroids) <= class {
-			centroids, texts = append(centroids, map[string]float64{}), append(texts, 0)
-		}
-		texts[class]++
-		for word, weight := range vectors[d] {
-			centroids[class][word] += weight
-		}
-	}
-
-	return centroids
-}
-
-// lessons/likeness/mistakes.txt:550: mistake "divided by the texts that have the word"
-func m83_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
-	var centroids []map[string]float64
-	var texts []float64 // |D_c|
-	for d, class := range classes {
-		for len(centroids) <= class {
-			centroids, texts = append(centroids, map[string]float64{}), append(texts, 0)
-		}
-		texts[class]++
-		for word, weight := range vectors[d] {
-			centroids[class][word] += weight
-		}
-	}
-	for class, centroid := range centroids {
-		for word := range centroid {
-			with := 0.0
-			for d, vector := range vectors {
-				if _, ok := vector[word]; ok && classes[d] == class {
-					with++
-				}
-			}
-			centroid[word] /= with
-		}
-	}
-	return centroids
-}
-
-// lessons/likeness/mistakes.txt:561: mistake "divided by all texts"
-func m84_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
-	var centroids []map[string]float64
-	var texts []float64 // |D_c|
-	for d, class := range classes {
-		for len(centroids) <= class {
-			centroids, texts = append(centroids, map[string]float64{}), append(texts, 0)
-		}
-		texts[class]++
-		for word, weight := range vectors[d] {
-			centroids[class][word] += weight
-		}
-	}
-	for _, centroid := range centroids {
-		for word := range centroid {
-			centroid[word] /= float64(len(vectors))
-		}
-	}
-	return centroids
-}
-
-// lessons/likeness/mistakes.txt:571: mistake "no entry for a mean of 0"
-func m85_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
-	var centroids []map[string]float64
-	var texts []float64 // |D_c|
-	for d, class := range classes {
-		for len(centroids) <= class {
-			centroids, texts = append(centroids, map[string]float64{}), append(texts, 0)
-		}
-		texts[class]++
-		for word, weight := range vectors[d] {
-			centroids[class][word] += weight
-		}
-	}
-	for class, centroid := range centroids {
-		for word := range centroid {
-			if centroid[word] /= texts[class]; centroid[word] == 0 {
-				delete(centroid, word)
-			}
-		}
-	}
-	return centroids
-}
-
-// lessons/likeness/mistakes.txt:578: mistake "made a unit vector"
-func m86_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
-	var centroids []map[string]float64
-	var texts []float64 // |D_c|
-	for d, class := range classes {
-		for len(centroids) <= class {
-			centroids, texts = append(centroids, map[string]float64{}), append(texts, 0)
-		}
-		texts[class]++
-		for word, weight := range vectors[d] {
-			centroids[class][word] += weight
-		}
-	}
-	for class, centroid := range centroids {
-		for word := range centroid {
-			centroid[word] /= texts[class]
-		}
-	}
-	for _, centroid := range centroids {
-		square := math.SmallestNonzeroFloat64
-		for _, weight := range centroid {
-			square += weight * weight
-		}
-		for word := range centroid {
-			centroid[word] /= math.Sqrt(square)
-		}
-	}
-	return centroids
-}
-
-// lessons/likeness/mistakes.txt:592: mistake "texts made unit vectors"
-func m87_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
-	var centroids []map[string]float64
-	var texts []float64 // |D_c|
-	for d, class := range classes {
-		for len(centroids) <= class {
-			centroids, texts = append(centroids, map[string]float64{}), append(texts, 0)
-		}
-		texts[class]++
-		square := math.SmallestNonzeroFloat64
-		for _, weight := range vectors[d] {
-			square += weight * weight
-		}
-		for word, weight := range vectors[d] {
-			centroids[class][word] += weight / math.Sqrt(square)
-		}
-	}
-	for class, centroid := range centroids {
-		for word := range centroid {
-			centroid[word] /= texts[class]
-		}
-	}
-	return centroids
-}
-
-// lessons/likeness/mistakes.txt:603: mistake "one centroid for all"
-func m88_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
-	var centroids []map[string]float64
-	var texts []float64 // |D_c|
-	for d, class := range classes {
-		for len(centroids) <= class {
-			centroids, texts = append(centroids, map[string]float64{}), append(texts, 0)
-		}
-		texts[class]++
-		for word, weight := range vectors[d] {
-			centroids[class][word] += weight
-		}
-	}
-	for _, centroid := range centroids {
-		clear(centroid)
-		for _, vector := range vectors {
-			for word, weight := range vector {
-				centroid[word] += weight / float64(len(vectors))
-			}
-		}
-	}
-	return centroids
-}
-
-// lessons/likeness/mistakes.txt:619: mistake "no place for an empty class"
-func m89_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
-	var centroids []map[string]float64
-	var texts []float64 // |D_c|
-	for d, class := range classes {
-		for len(centroids) <= class {
-			centroids, texts = append(centroids, map[string]float64{}), append(texts, 0)
-		}
-		texts[class]++
-		for word, weight := range vectors[d] {
-			centroids[class][word] += weight
-		}
-	}
-	for class, centroid := range centroids {
-		for word := range centroid {
-			centroid[word] /= texts[class]
-		}
-	}
-	var full []map[string]float64
-	for class, centroid := range centroids {
-		if texts[class] > 0 {
-			full = append(full, centroid)
-		}
-	}
-	return full
 }

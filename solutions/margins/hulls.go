@@ -67,34 +67,3 @@ func dot(x, z []float64) float64 {
 	}
 	return sum
 }
-
-// Plane returns w and b of the plane w·x + b = 0 that bisects the line between two
-// points at right angles: p lies on its positive side, where w·x + b > 0, and q as far
-// from it on the other.
-//
-// The points differ; they have any number of coordinates. c·w and c·b are the same plane
-// for every c > 0, and all of them are right.
-func Plane(p, q []float64) (w []float64, b float64) {
-	w = make([]float64, len(p))
-	for j := range w {
-		w[j] = p[j] - q[j]
-		b -= w[j] * (p[j] + q[j]) / 2 // w · the middle + b = 0
-	}
-	return w, b
-}
-
-// Width returns how wide the margin of the plane w·x + b = 0 is: by how much it can be
-// widened, equally to both sides, before it hits an example.
-//
-//	width = 2 · min_i y_i (w·x_i + b) / ‖w‖,  ‖w‖ = √(w·w)
-//
-// The rows of x are the examples, at least one, and y[i] is +1 or −1. It does not matter
-// how long w is; it is not 0. Where an example lies on the wrong side, the result is
-// below 0.
-func Width(w []float64, b float64, x [][]float64, y []float64) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		nearest = min(nearest, y[i]*(dot(w, x[i])+b))
-	}
-	return 2 * nearest / math.Sqrt(dot(w, w))
-}

@@ -24,28 +24,6 @@ func Kernel(kind string, a, b float64, x, z []float64) float64 {
 	return dot(x, z)
 }
 
-// QuadraticMap returns φ(x), whose dot products are the quadratic kernel:
-//
-//	φ(x)·φ(z) = (1 + x·z)²
-//
-// Its numbers stand in this order: 1; then for each i from the first on x_i² and, for
-// each j > i, √2 x_i x_j; and then √2 x_i for each i. For two numbers, as in the lecture,
-//
-//	φ(x) = (1, x₁², √2 x₁x₂, x₂², √2 x₁, √2 x₂)
-func QuadraticMap(x []float64) []float64 {
-	phi := []float64{1}
-	for i, v := range x {
-		phi = append(phi, v*v)
-		for _, u := range x[i+1:] {
-			phi = append(phi, math.Sqrt2*v*u)
-		}
-	}
-	for _, v := range x {
-		phi = append(phi, math.Sqrt2*v)
-	}
-	return phi
-}
-
 // Mercer checks Mercer's condition on a Gram matrix, the kernel of every pair of some
 // examples: whether no c has Σ_i Σ_j c_i c_j G_ij < 0. It eliminates one row after the
 // other, from the first on, without exchanging rows. The pivot of row k is what then
@@ -85,19 +63,4 @@ func Mercer(G [][]float64) (pivots []float64, ok bool) {
 		}
 	}
 	return pivots, true
-}
-
-// Sigma returns a width for the Gaussian kernel: the Euclidean distance between the two
-// nearest examples of different classes. y[i] is the class of example i, and there are
-// examples of at least two classes.
-func Sigma(x [][]float64, y []int) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		for j := range i {
-			if y[i] != y[j] {
-				nearest = min(nearest, squareDistance(x[i], x[j]))
-			}
-		}
-	}
-	return math.Sqrt(nearest)
 }

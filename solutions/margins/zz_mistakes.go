@@ -49,585 +49,370 @@ func init() {
 		Hint:  "The plane between the means is another classifier. Here only those count that lie nearest to the other class.",
 		Wrong: m7_ClosestPoints,
 	})
-	known.Add("margins/plane", known.Mistake{
-		Name:  "through the origin",
-		Hint:  "Without b every plane goes through the origin. It should go through the middle of the two points.",
-		Wrong: m8_Plane,
-	})
-	known.Add("margins/plane", known.Mistake{
-		Name:  "through p",
-		Hint:  "This plane goes through p. It should lie as far from p as from q.",
-		Wrong: m9_Plane,
-	})
-	known.Add("margins/plane", known.Mistake{
-		Name:  "the sign of b",
-		Hint:  "w · the middle + b = 0: so b is minus w · the middle.",
-		Wrong: m10_Plane,
-	})
-	known.Add("margins/plane", known.Mistake{
-		Name:  "the middle not halved",
-		Hint:  "The middle is (p + q)/2; p + q lies twice as far out.",
-		Wrong: m11_Plane,
-	})
-	known.Add("margins/plane", known.Mistake{
-		Name:  "the sides exchanged",
-		Hint:  "w points to the positive side, from q to p.",
-		Wrong: m12_Plane,
-	})
-	known.Add("margins/width", known.Mistake{
-		Name:  "2/‖w‖ whatever w",
-		Hint:  "The width is 2/‖w‖ only if the nearest example has y f(x) = 1. A plane whose w is ten times as long is the same plane.",
-		Wrong: m13_Width,
-	})
-	known.Add("margins/width", known.Mistake{
-		Name:  "half of it",
-		Hint:  "That is the distance from the plane to the nearest example, the margin of the lecture on the perceptron. Here the margin reaches to both sides.",
-		Wrong: m14_Width,
-	})
-	known.Add("margins/width", known.Mistake{
-		Name:  "not divided by ‖w‖",
-		Hint:  "y f(x) grows with w; the distance does not. Divide by the length of w.",
-		Wrong: m15_Width,
-	})
-	known.Add("margins/width", known.Mistake{
-		Name:  "divided by ‖w‖²",
-		Hint:  "The length of w is the root of w·w.",
-		Wrong: m16_Width,
-	})
-	known.Add("margins/width", known.Mistake{
-		Name:  "the sides added up",
-		Hint:  "The boundary is widened equally to both sides: the nearer class ends it, and counts twice.",
-		Wrong: m17_Width,
-	})
-	known.Add("margins/width", known.Mistake{
-		Name:  "on whichever side",
-		Hint:  "An example on the wrong side is no distance, but a mistake: keep the sign of y f(x).",
-		Wrong: m18_Width,
-	})
-	known.Add("margins/objectives", known.Mistake{
-		Name:  "the slide's discriminant",
-		Hint:  "On Fan's slide f(x) has no y_j. It belongs there: w = Σ α_j y_j x_j.",
-		Wrong: m19_Objectives,
-	})
-	known.Add("margins/objectives", known.Mistake{
-		Name:  "b within ‖w‖²",
-		Hint:  "‖w‖² has no b in it: add up α_i y_i w·φ(x_i), and not α_i y_i f(x_i). The two are equal only where Σ α y = 0.",
-		Wrong: m20_Objectives,
-	})
-	known.Add("margins/objectives", known.Mistake{
-		Name:  "C of the first example for all",
-		Hint:  "Each example has a price of its own: C[i].",
-		Wrong: m21_Objectives,
-	})
-	known.Add("margins/objectives", known.Mistake{
-		Name:  "b forgotten",
-		Hint:  "f(x) = w·φ(x) + b: the slack depends on b, though ‖w‖² does not.",
-		Wrong: m22_Objectives,
-	})
-	known.Add("margins/objectives", known.Mistake{
-		Name:  "slack below 0",
-		Hint:  "An example beyond the margin pays nothing, and is not paid for it: max(0, …).",
-		Wrong: m23_Objectives,
-	})
-	known.Add("margins/objectives", known.Mistake{
-		Name:  "‖w‖² not halved",
-		Hint:  "Both objectives have ½ ‖w‖².",
-		Wrong: m24_Objectives,
-	})
-	known.Add("margins/objectives", known.Mistake{
-		Name:  "‖w‖ instead of its square",
-		Hint:  "‖w‖² is the double sum itself; there is no root to be taken.",
-		Wrong: m25_Objectives,
-	})
-	known.Add("margins/objectives", known.Mistake{
-		Name:  "C forgotten",
-		Hint:  "A unit of slack of example i costs C[i].",
-		Wrong: m26_Objectives,
-	})
-	known.Add("margins/objectives", known.Mistake{
-		Name:  "squared slack",
-		Hint:  "There are machines that pay for ξ². This one pays C_i ξ_i.",
-		Wrong: m27_Objectives,
-	})
-	known.Add("margins/objectives", known.Mistake{
-		Name:  "the sign of ½ ‖w‖² in the dual",
-		Hint:  "It is added in the primal, and taken away in the dual.",
-		Wrong: m28_Objectives,
-	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "not cut off",
 		Hint:  "The best for the pair may lie outside of its bounds: cut α_j off to L and H.",
-		Wrong: m29_Pair,
+		Wrong: m8_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "cut off to 0 and C_j alone",
 		Hint:  "α_i has bounds as well, and moves with α_j: L and H see to both.",
-		Wrong: m30_Pair,
+		Wrong: m9_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "α_i by the step that was cut off",
 		Hint:  "α_i makes up for what α_j really does: use the new α_j after it has been cut off.",
-		Wrong: m31_Pair,
+		Wrong: m10_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "L and H of equal classes",
 		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum.",
-		Wrong: m32_Pair,
+		Wrong: m11_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "C_i and C_j exchanged",
 		Hint:  "L and H are the bounds of α_j: C_j bounds it itself, and C_i what α_i leaves to it.",
-		Wrong: m33_Pair,
+		Wrong: m12_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "y_j forgotten",
 		Hint:  "α_j moves by y_j (g_i − g_j)/Δ: of a negative example it moves the other way.",
-		Wrong: m34_Pair,
+		Wrong: m13_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "α_i the other way",
 		Hint:  "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
-		Wrong: m35_Pair,
+		Wrong: m14_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "Δ with K_ij once",
 		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖² = K_ii + K_jj − 2 K_ij.",
-		Wrong: m36_Pair,
+		Wrong: m15_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "Δ with the wrong sign",
 		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖², so 2 K_ij is taken away.",
-		Wrong: m37_Pair,
+		Wrong: m16_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "nothing done where Δ is 0",
 		Hint:  "Two equal examples of different classes can still gain: their multipliers rise until a bound stops them.",
-		Wrong: m38_Pair,
+		Wrong: m17_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "alpha changed in place",
 		Hint:  "The caller still needs the old multipliers: begin with slices.Clone(alpha).",
-		Wrong: m39_Pair,
+		Wrong: m18_Pair,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "b = 0",
 		Hint:  "b follows from the multipliers: a free example, 0 < α < C, has y f(x) = 1.",
-		Wrong: m40_Train,
+		Wrong: m19_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "b = 0 where no multiplier is free",
 		Hint:  "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still say from where to where b may lie. Take the middle.",
-		Wrong: m41_Train,
+		Wrong: m20_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "the sign of b",
 		Hint:  "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −g.",
-		Wrong: m42_Train,
+		Wrong: m21_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "b from the first support vector",
 		Hint:  "An example with α = C may lie within the margin. Take b from one that is free, 0 < α < C.",
-		Wrong: m43_Train,
+		Wrong: m22_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "b as the mean over all support vectors",
 		Hint:  "An example with α = C may lie within the margin, and would pull b aside. Take the mean over those that are free, 0 < α < C.",
-		Wrong: m44_Train,
+		Wrong: m23_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "the bounds forgotten",
 		Hint:  "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
-		Wrong: m45_Train,
+		Wrong: m24_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "C of the first example for all",
 		Hint:  "Each example has a C of its own.",
-		Wrong: m46_Train,
+		Wrong: m25_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "one multiplier at a time",
 		Hint:  "A single multiplier cannot move without breaking Σ α y = 0. That is why there are pairs.",
-		Wrong: m47_Train,
+		Wrong: m26_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "once through all pairs",
 		Hint:  "A later pair spoils what an earlier one has reached. Go on until no pair breaks the conditions.",
-		Wrong: m48_Train,
+		Wrong: m27_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "the end alone",
 		Hint:  "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
-		Wrong: m49_Train,
+		Wrong: m28_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "A slice that you go on changing also changes in the trace. Pair returns a new one: append that.",
-		Wrong: m50_Train,
-	})
-	known.Add("margins/kernel", known.Mistake{
-		Name:  "the Gaussian without the 2",
-		Hint:  "The exponent is divided by 2σ².",
-		Wrong: m51_Kernel,
-	})
-	known.Add("margins/kernel", known.Mistake{
-		Name:  "divided by 2 and multiplied by a²",
-		Hint:  "In Go v / 2*a*a is (v/2)·a·a. Put the divisor in brackets: v / (2*a*a).",
-		Wrong: m52_Kernel,
-	})
-	known.Add("margins/kernel", known.Mistake{
-		Name:  "a as γ",
-		Hint:  "Other programs write exp(−γ‖x − z‖²), with γ = 1/2σ². Here a is σ.",
-		Wrong: m53_Kernel,
-	})
-	known.Add("margins/kernel", known.Mistake{
-		Name:  "the distance not squared",
-		Hint:  "The Gaussian has ‖x − z‖² in the exponent.",
-		Wrong: m54_Kernel,
-	})
-	known.Add("margins/kernel", known.Mistake{
-		Name:  "σ not squared",
-		Hint:  "The exponent is divided by 2σ², not by 2σ.",
-		Wrong: m55_Kernel,
-	})
-	known.Add("margins/kernel", known.Mistake{
-		Name:  "the polynomial without the 1",
-		Hint:  "(1 + x·z)^a: the 1 brings in the products of fewer than a numbers.",
-		Wrong: m56_Kernel,
-	})
-	known.Add("margins/kernel", known.Mistake{
-		Name:  "1 + (x·z)^a",
-		Hint:  "The 1 stands within the brackets.",
-		Wrong: m57_Kernel,
-	})
-	known.Add("margins/kernel", known.Mistake{
-		Name:  "b forgotten",
-		Hint:  "The sigmoid has b in its argument: tanh(a x·z + b).",
-		Wrong: m58_Kernel,
-	})
-	known.Add("margins/kernel", known.Mistake{
-		Name:  "the logistic function",
-		Hint:  "The sigmoid of this kernel is tanh, which runs from −1 to 1.",
-		Wrong: m59_Kernel,
-	})
-	known.Add("margins/quadratic-map", known.Mistake{
-		Name:  "√2 forgotten",
-		Hint:  "A product x₁x₂ meets z₁z₂ twice in the square: 2 = √2 · √2.",
-		Wrong: m60_QuadraticMap,
-	})
-	known.Add("margins/quadratic-map", known.Mistake{
-		Name:  "√2 at the products alone",
-		Hint:  "1 · x₁ meets 1 · z₁ twice as well: √2 x₁.",
-		Wrong: m61_QuadraticMap,
-	})
-	known.Add("margins/quadratic-map", known.Mistake{
-		Name:  "2 instead of √2",
-		Hint:  "The factor comes in from both sides, so each has the root of it.",
-		Wrong: m62_QuadraticMap,
-	})
-	known.Add("margins/quadratic-map", known.Mistake{
-		Name:  "no 1",
-		Hint:  "1² is a term as well: the first number of φ is 1.",
-		Wrong: m63_QuadraticMap,
-	})
-	known.Add("margins/quadratic-map", known.Mistake{
-		Name:  "no single numbers",
-		Hint:  "Those are the features of (x·z)². The 1 in (1 + x·z)² adds √2 x_i, and 1.",
-		Wrong: m64_QuadraticMap,
-	})
-	known.Add("margins/quadratic-map", known.Mistake{
-		Name:  "the squares first",
-		Hint:  "The dot products are the same. But others must find their way in it, so keep to the order: x₁², then the products of x₁, then x₂².",
-		Wrong: m65_QuadraticMap,
+		Wrong: m29_Train,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:  "nothing eliminated",
 		Hint:  "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below.",
-		Wrong: m66_Mercer,
+		Wrong: m30_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:  "a pivot of 0 refused",
 		Hint:  "Equal examples, or more examples than dimensions, give a pivot of 0. That is allowed, if nothing else stands in its column.",
-		Wrong: m67_Mercer,
+		Wrong: m31_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:  "a pivot of 0 passed over",
 		Hint:  "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
-		Wrong: m68_Mercer,
+		Wrong: m32_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:  "only the next row looked at",
 		Hint:  "Below a pivot of 0 every later row must have 0 in that column, not only the next one.",
-		Wrong: m69_Mercer,
+		Wrong: m33_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "A pivot that should be 0 may be rounded to a little below it. Only a pivot below −1e-9 breaks the condition.",
-		Wrong: m70_Mercer,
+		Wrong: m34_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:  "on after the end",
 		Hint:  "The first pivot that breaks the condition ends it, and is the last in the list.",
-		Wrong: m71_Mercer,
+		Wrong: m35_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:  "the last pivot missing",
 		Hint:  "The pivot that decides belongs to the list too: append it before you look at it.",
-		Wrong: m72_Mercer,
+		Wrong: m36_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:  "no number below 0",
 		Hint:  "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i c_j G_ij that may not be below 0.",
-		Wrong: m73_Mercer,
+		Wrong: m37_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:  "G changed",
 		Hint:  "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
-		Wrong: m74_Mercer,
-	})
-	known.Add("margins/sigma", known.Mistake{
-		Name:  "of whatever class",
-		Hint:  "Two examples of one class may be as near as they like. Only pairs of different classes count.",
-		Wrong: m75_Sigma,
-	})
-	known.Add("margins/sigma", known.Mistake{
-		Name:  "the classes 0 and 1 alone",
-		Hint:  "There may be more than two classes: take every pair with y[i] ≠ y[j].",
-		Wrong: m76_Sigma,
-	})
-	known.Add("margins/sigma", known.Mistake{
-		Name:  "the square of it",
-		Hint:  "σ is a distance; take the root.",
-		Wrong: m77_Sigma,
-	})
-	known.Add("margins/sigma", known.Mistake{
-		Name:  "the mean distance",
-		Hint:  "The nearest pair counts, however far the others are apart.",
-		Wrong: m78_Sigma,
-	})
-	known.Add("margins/sigma", known.Mistake{
-		Name:  "the farthest pair",
-		Hint:  "The two nearest are asked for.",
-		Wrong: m79_Sigma,
-	})
-	known.Add("margins/sigma", known.Mistake{
-		Name:  "neighbours in the list only",
-		Hint:  "The order of the examples means nothing: try every pair.",
-		Wrong: m80_Sigma,
-	})
-	known.Add("margins/sigma", known.Mistake{
-		Name:  "equal examples left out",
-		Hint:  "A distance of 0 is a distance: two equal examples of different classes are the nearest pair.",
-		Wrong: m81_Sigma,
+		Wrong: m38_Mercer,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:  "the sums alone",
 		Hint:  "First the votes are counted, one for each machine. |f| only decides between those that have equally many.",
-		Wrong: m82_Vote,
+		Wrong: m39_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:  "the first of those with equally many votes",
 		Hint:  "Where votes are equal, the sums of |f| decide, and only then the number.",
-		Wrong: m83_Vote,
+		Wrong: m40_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:  "the last of those with equally many votes",
 		Hint:  "Where votes are equal, the sums of |f| decide; then the smallest class wins, not the largest.",
-		Wrong: m84_Vote,
+		Wrong: m41_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. A sum that is larger by less than 1e-9 is not larger.",
-		Wrong: m85_Vote,
+		Wrong: m42_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:  "a score above 0 for the second class",
 		Hint:  "The machine for (i, j) has i for its positive class.",
-		Wrong: m86_Vote,
+		Wrong: m43_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:  "the sums of signed scores",
 		Hint:  "|f| counts for the class that a machine voted for. Where a class lost, nothing is taken from it.",
-		Wrong: m87_Vote,
+		Wrong: m44_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:  "a millionth of |f| added to each vote",
 		Hint:  "However small the factor, there are scores so large that the sums outvote a vote. Compare the votes first, and the sums only where the votes are equal.",
-		Wrong: m88_Vote,
+		Wrong: m45_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:  "the loudest machine",
 		Hint:  "A single large score is one vote like any other.",
-		Wrong: m89_Vote,
+		Wrong: m46_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:  "a score of 0 for the first class",
 		Hint:  "Only a score above 0 is a vote for i.",
-		Wrong: m90_Vote,
+		Wrong: m47_Vote,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:  "not divided by the root",
 		Hint:  "Long texts share more with everybody. Divide by √(K(s, s) K(t, t)).",
-		Wrong: m91_Subsequences,
+		Wrong: m48_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:  "side by side only",
 		Hint:  "Those are the pieces of p characters in a row. Here the characters may have others between them.",
-		Wrong: m92_Subsequences,
+		Wrong: m49_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:  "gaps for nothing",
 		Hint:  "l counts all places from the first to the last character, also those between that were not chosen.",
-		Wrong: m93_Subsequences,
+		Wrong: m50_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:  "one character more",
 		Hint:  "The table of single characters is p = 1 already: make it longer p − 1 times.",
-		Wrong: m94_Subsequences,
+		Wrong: m51_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:  "one character less",
 		Hint:  "The table of single characters is p = 1: make it longer p − 1 times.",
-		Wrong: m95_Subsequences,
+		Wrong: m52_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:  "0 for every short text",
 		Hint:  "A text of fewer than p characters has the kernel 1 with itself.",
-		Wrong: m96_Subsequences,
+		Wrong: m53_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:  "bytes",
 		Hint:  "Some characters have several bytes. Characters here are runes: []rune(s).",
-		Wrong: m97_Subsequences,
+		Wrong: m54_Subsequences,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:  "1 and 0 as targets",
 		Hint:  "A few examples make no one certain: the targets are (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).",
-		Wrong: m98_PlattCost,
+		Wrong: m55_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:  "the targets of the other class",
 		Hint:  "n₊ belongs to the target of y = +1, n₋ to that of y = −1.",
-		Wrong: m99_PlattCost,
+		Wrong: m56_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:  "add-one shares of all",
 		Hint:  "The count of the other class has no part in a target: it is smoothed within its own class.",
-		Wrong: m100_PlattCost,
+		Wrong: m57_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:  "the sign of the exponent",
 		Hint:  "P = 1/(1 + e^(A f + B)), so a good A is below 0.",
-		Wrong: m101_PlattCost,
+		Wrong: m58_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:  "log 0",
 		Hint:  "Far out P is rounded to 0 or 1, and a logarithm is −Inf. Write both logarithms with log(1 + e^z).",
-		Wrong: m102_PlattCost,
+		Wrong: m59_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:  "e^1000",
 		Hint:  "log(1 + e^z) overflows where z is large. There it is z + log(1 + e^−z).",
-		Wrong: m103_PlattCost,
+		Wrong: m60_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples.",
-		Wrong: m104_PlattCost,
+		Wrong: m61_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:  "the likelihood",
 		Hint:  "The cost should be small where the fit is good: mind the minus before the sum.",
-		Wrong: m105_PlattCost,
+		Wrong: m62_PlattCost,
 	})
 	known.Add("margins/predict-width", known.Mistake{
 		Name:  "the nearest examples",
 		Hint:  "√10 is how far the two nearest examples are apart. At right angles to the line between them the street would hit a third.",
-		Wrong: m106_PredictWidth,
+		Wrong: m63_PredictWidth,
 	})
 	known.Add("margins/predict-width", known.Mistake{
 		Name:  "to one side",
 		Hint:  "That is the room to one side. The street has two.",
-		Wrong: m107_PredictWidth,
+		Wrong: m64_PredictWidth,
 	})
 	known.Add("margins/predict-slack", known.Mistake{
 		Name:  "as dear as can be",
 		Hint:  "So large a C changes nothing, that is true. But nothing changed on the way to it, for quite some time. What does C do to a price that is far below it?",
-		Wrong: m108_PredictSlack,
+		Wrong: m65_PredictSlack,
 	})
 	known.Add("margins/predict-slack", known.Mistake{
 		Name:  "a unit for a unit",
 		Hint:  "At C = 1 nothing changes any more, that is true. But does a little less than 1 change anything?",
-		Wrong: m109_PredictSlack,
+		Wrong: m66_PredictSlack,
 	})
 	known.Add("margins/predict-slack", known.Mistake{
 		Name:  "the lowest price",
 		Hint:  "This is enough for two of the examples. Do all prices fit below it?",
-		Wrong: m110_PredictSlack,
+		Wrong: m67_PredictSlack,
 	})
 	known.Add("margins/predict-slack", known.Mistake{
 		Name:  "all prices together",
 		Hint:  "C bounds each of the prices by itself, and not their sum.",
-		Wrong: m111_PredictSlack,
+		Wrong: m68_PredictSlack,
 	})
 	known.Add("margins/predict-support", known.Mistake{
 		Name:  "two or three",
 		Hint:  "Two support vectors are enough for a plane in the plane. The space of this kernel has infinitely many dimensions.",
-		Wrong: m112_PredictSupport,
+		Wrong: m69_PredictSupport,
 	})
 	known.Add("margins/predict-support", known.Mistake{
 		Name:  "the wider, the fewer",
 		Hint:  "You are right about the narrow one. With the wide one the border is nearly straight, but what are the scores of both classes? Look at the table of prices.",
-		Wrong: m113_PredictSupport,
+		Wrong: m70_PredictSupport,
 	})
 	known.Add("margins/predict-support", known.Mistake{
 		Name:  "one class of the two",
 		Hint:  "You are right about the narrow one. With the wide one nearly all of one class may be on the wrong side, and pay. Then who pays as much on the other side, as Σ α y = 0?",
-		Wrong: m114_PredictSupport,
+		Wrong: m71_PredictSupport,
 	})
 	known.Add("margins/predict-support", known.Mistake{
 		Name:  "the narrower, the fewer",
 		Hint:  "With the narrow one each example is alone: no other holds up its score.",
-		Wrong: m115_PredictSupport,
+		Wrong: m72_PredictSupport,
 	})
 	known.Add("margins/predict-work", known.Mistake{
 		Name:  "by the number of machines",
 		Hint:  "45 machines are more than one. But each of them has only two classes of ten to look at.",
-		Wrong: m116_PredictWork,
+		Wrong: m73_PredictWork,
 	})
 	known.Add("margins/predict-cart", known.Mistake{
 		Name:  "without the gap",
 		Hint:  "In cart there is a letter between a and t, so \"at\" reaches over three places there.",
-		Wrong: m117_PredictCart,
+		Wrong: m74_PredictCart,
 	})
 	known.Add("margins/predict-coupled", known.Mistake{
 		Name:  "as sure as one of them",
 		Hint:  "Against one rival the 3 has 0.9. But there are nine, and each of them keeps a share of its own.",
-		Wrong: m118_PredictCoupled,
+		Wrong: m75_PredictCoupled,
 	})
 	known.Add("margins/predict-coupled", known.Mistake{
 		Name:  "nine witnesses",
 		Hint:  "Nine witnesses of one fact would make it nearly certain. These are asked nine questions, about nine rivals.",
-		Wrong: m119_PredictCoupled,
+		Wrong: m76_PredictCoupled,
 	})
 	known.Add("margins/predict-coupled", known.Mistake{
 		Name:  "the nine multiplied",
 		Hint:  "0.9⁹ would be the probability that nine independent answers are right. Here each answer is a ratio of two of the ten probabilities.",
-		Wrong: m120_PredictCoupled,
+		Wrong: m77_PredictCoupled,
 	})
 	known.Add("margins/predict-coupled", known.Mistake{
 		Name:  "a share of the votes",
 		Hint:  "0.9 · 9/45 is a mean of the answers. The 36 undecided only say that the rivals are alike.",
-		Wrong: m121_PredictCoupled,
+		Wrong: m78_PredictCoupled,
 	})
 	known.Add("margins/predict-persons", known.Mistake{
 		Name:  "as few as are wrong",
 		Hint:  "How often the reader is right is one thing, how sure it says it is another. What is the most that a sigmoid with 60 examples a class is taught to say? And what do nine such make together?",
-		Wrong: m122_PredictPersons,
+		Wrong: m79_PredictPersons,
 	})
 	known.Add("margins/predict-persons", known.Mistake{
 		Name:  "half of them",
 		Hint:  "A sigmoid with its target of 61/62 is sure to 0.984 against one rival. Now take all nine.",
-		Wrong: m123_PredictPersons,
+		Wrong: m80_PredictPersons,
 	})
 }
 
@@ -821,280 +606,8 @@ func m7_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	return mean(positive), mean(negative)
 }
 
-// lessons/margins/mistakes.txt:56: mistake "through the origin"
-func m8_Plane(p, q []float64) (w []float64, b float64) {
-	w = make([]float64, len(p))
-	for j := range w {
-		w[j] = p[j] - q[j]
-		b -= w[j] * (p[j] + q[j]) / 2 // w · the middle + b = 0
-	}
-	return w, 0
-}
-
-// lessons/margins/mistakes.txt:62: mistake "through p"
-func m9_Plane(p, q []float64) (w []float64, b float64) {
-	w = make([]float64, len(p))
-	for j := range w {
-		w[j] = p[j] - q[j]
-		b -= w[j] * p[j] // w · the middle + b = 0
-	}
-	return w, b
-}
-
-// lessons/margins/mistakes.txt:67: mistake "the sign of b"
-func m10_Plane(p, q []float64) (w []float64, b float64) {
-	w = make([]float64, len(p))
-	for j := range w {
-		w[j] = p[j] - q[j]
-		b += w[j] * (p[j] + q[j]) / 2 // w · the middle + b = 0
-	}
-	return w, b
-}
-
-// lessons/margins/mistakes.txt:72: mistake "the middle not halved"
-func m11_Plane(p, q []float64) (w []float64, b float64) {
-	w = make([]float64, len(p))
-	for j := range w {
-		w[j] = p[j] - q[j]
-		b -= w[j] * (p[j] + q[j]) // w · the middle + b = 0
-	}
-	return w, b
-}
-
-// lessons/margins/mistakes.txt:77: mistake "the sides exchanged"
-func m12_Plane(p, q []float64) (w []float64, b float64) {
-	w = make([]float64, len(p))
-	for j := range w {
-		w[j] = q[j] - p[j]
-		b -= w[j] * (p[j] + q[j]) / 2 // w · the middle + b = 0
-	}
-	return w, b
-}
-
-// lessons/margins/mistakes.txt:84: mistake "2/‖w‖ whatever w"
-func m13_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		nearest = min(nearest, y[i]*(dot(w, x[i])+b))
-	}
-	return 2 / math.Sqrt(dot(w, w))
-}
-
-// lessons/margins/mistakes.txt:90: mistake "half of it"
-func m14_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		nearest = min(nearest, y[i]*(dot(w, x[i])+b))
-	}
-	return nearest / math.Sqrt(dot(w, w))
-}
-
-// lessons/margins/mistakes.txt:96: mistake "not divided by ‖w‖"
-func m15_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		nearest = min(nearest, y[i]*(dot(w, x[i])+b))
-	}
-	return 2 * nearest
-}
-
-// lessons/margins/mistakes.txt:101: mistake "divided by ‖w‖²"
-func m16_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		nearest = min(nearest, y[i]*(dot(w, x[i])+b))
-	}
-	return 2 * nearest / dot(w, w)
-}
-
-// lessons/margins/mistakes.txt:106: mistake "the sides added up"
-func m17_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
-	nearest, negative := math.Inf(1), math.Inf(1)
-	for i := range x {
-		if y[i] > 0 {
-			nearest = min(nearest, dot(w, x[i])+b)
-		} else {
-			negative = min(negative, -dot(w, x[i])-b)
-		}
-	}
-	return (nearest + negative) / math.Sqrt(dot(w, w))
-}
-
-// lessons/margins/mistakes.txt:121: mistake "on whichever side"
-func m18_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		nearest = min(nearest, math.Abs(dot(w, x[i])+b))
-	}
-	return 2 * nearest / math.Sqrt(dot(w, w))
-}
-
-// lessons/margins/mistakes.txt:128: mistake "the slide's discriminant"
-func m19_Objectives(
-	K [][]float64, y, C, alpha []float64, b float64,
-) (slack []float64, primal, dual float64) {
-	slack = make([]float64, len(y))
-	square := 0.0
-	for i := range y {
-		wx := product(K, y, alpha, i)
-		f := b
-		for j, a := range alpha {
-			f += a * K[i][j]
-		}
-		slack[i] = max(0, 1-y[i]*f)
-		square += alpha[i] * y[i] * wx
-		primal += C[i] * slack[i]
-		dual += alpha[i]
-	}
-	return slack, primal + square/2, dual - square/2
-}
-
-// lessons/margins/mistakes.txt:137: mistake "b within ‖w‖²"
-func m20_Objectives(
-	K [][]float64, y, C, alpha []float64, b float64,
-) (slack []float64, primal, dual float64) {
-	slack = make([]float64, len(y))
-	square := 0.0
-	for i := range y {
-		wx := product(K, y, alpha, i)
-		slack[i] = max(0, 1-y[i]*(wx+b))
-		square += alpha[i] * y[i] * (wx + b)
-		primal += C[i] * slack[i]
-		dual += alpha[i]
-	}
-	return slack, primal + square/2, dual - square/2
-}
-
-// lessons/margins/mistakes.txt:143: mistake "C of the first example for all"
-func m21_Objectives(
-	K [][]float64, y, C, alpha []float64, b float64,
-) (slack []float64, primal, dual float64) {
-	slack = make([]float64, len(y))
-	square := 0.0
-	for i := range y {
-		wx := product(K, y, alpha, i)
-		slack[i] = max(0, 1-y[i]*(wx+b))
-		square += alpha[i] * y[i] * wx
-		primal += C[0] * slack[i]
-		dual += alpha[i]
-	}
-	return slack, primal + square/2, dual - square/2
-}
-
-// lessons/margins/mistakes.txt:148: mistake "b forgotten"
-func m22_Objectives(
-	K [][]float64, y, C, alpha []float64, b float64,
-) (slack []float64, primal, dual float64) {
-	slack = make([]float64, len(y))
-	square := 0.0
-	for i := range y {
-		wx := product(K, y, alpha, i)
-		slack[i] = max(0, 1-y[i]*wx)
-		square += alpha[i] * y[i] * wx
-		primal += C[i] * slack[i]
-		dual += alpha[i]
-	}
-	return slack, primal + square/2, dual - square/2
-}
-
-// lessons/margins/mistakes.txt:153: mistake "slack below 0"
-func m23_Objectives(
-	K [][]float64, y, C, alpha []float64, b float64,
-) (slack []float64, primal, dual float64) {
-	slack = make([]float64, len(y))
-	square := 0.0
-	for i := range y {
-		wx := product(K, y, alpha, i)
-		slack[i] = 1 - y[i]*(wx+b)
-		square += alpha[i] * y[i] * wx
-		primal += C[i] * slack[i]
-		dual += alpha[i]
-	}
-	return slack, primal + square/2, dual - square/2
-}
-
-// lessons/margins/mistakes.txt:158: mistake "‖w‖² not halved"
-func m24_Objectives(
-	K [][]float64, y, C, alpha []float64, b float64,
-) (slack []float64, primal, dual float64) {
-	slack = make([]float64, len(y))
-	square := 0.0
-	for i := range y {
-		wx := product(K, y, alpha, i)
-		slack[i] = max(0, 1-y[i]*(wx+b))
-		square += alpha[i] * y[i] * wx
-		primal += C[i] * slack[i]
-		dual += alpha[i]
-	}
-	return slack, primal + square, dual - square
-}
-
-// lessons/margins/mistakes.txt:163: mistake "‖w‖ instead of its square"
-func m25_Objectives(
-	K [][]float64, y, C, alpha []float64, b float64,
-) (slack []float64, primal, dual float64) {
-	slack = make([]float64, len(y))
-	square := 0.0
-	for i := range y {
-		wx := product(K, y, alpha, i)
-		slack[i] = max(0, 1-y[i]*(wx+b))
-		square += alpha[i] * y[i] * wx
-		primal += C[i] * slack[i]
-		dual += alpha[i]
-	}
-	return slack, primal + math.Sqrt(square)/2, dual - math.Sqrt(square)/2
-}
-
-// lessons/margins/mistakes.txt:168: mistake "C forgotten"
-func m26_Objectives(
-	K [][]float64, y, C, alpha []float64, b float64,
-) (slack []float64, primal, dual float64) {
-	slack = make([]float64, len(y))
-	square := 0.0
-	for i := range y {
-		wx := product(K, y, alpha, i)
-		slack[i] = max(0, 1-y[i]*(wx+b))
-		square += alpha[i] * y[i] * wx
-		primal += slack[i]
-		dual += alpha[i]
-	}
-	return slack, primal + square/2, dual - square/2
-}
-
-// lessons/margins/mistakes.txt:173: mistake "squared slack"
-func m27_Objectives(
-	K [][]float64, y, C, alpha []float64, b float64,
-) (slack []float64, primal, dual float64) {
-	slack = make([]float64, len(y))
-	square := 0.0
-	for i := range y {
-		wx := product(K, y, alpha, i)
-		slack[i] = max(0, 1-y[i]*(wx+b))
-		square += alpha[i] * y[i] * wx
-		primal += C[i] * slack[i] * slack[i]
-		dual += alpha[i]
-	}
-	return slack, primal + square/2, dual - square/2
-}
-
-// lessons/margins/mistakes.txt:178: mistake "the sign of ½ ‖w‖² in the dual"
-func m28_Objectives(
-	K [][]float64, y, C, alpha []float64, b float64,
-) (slack []float64, primal, dual float64) {
-	slack = make([]float64, len(y))
-	square := 0.0
-	for i := range y {
-		wx := product(K, y, alpha, i)
-		slack[i] = max(0, 1-y[i]*(wx+b))
-		square += alpha[i] * y[i] * wx
-		primal += C[i] * slack[i]
-		dual += alpha[i]
-	}
-	return slack, primal + square/2, dual + square/2
-}
-
-// lessons/margins/mistakes.txt:185: mistake "not cut off"
-func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:56: mistake "not cut off"
+func m8_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1117,8 +630,8 @@ func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:190: mistake "cut off to 0 and C_j alone"
-func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:61: mistake "cut off to 0 and C_j alone"
+func m9_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	low, high := 0.0, C[j]
@@ -1137,8 +650,8 @@ func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:199: mistake "α_i by the step that was cut off"
-func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:70: mistake "α_i by the step that was cut off"
+func m10_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1161,8 +674,8 @@ func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:207: mistake "L and H of equal classes"
-func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:78: mistake "L and H of equal classes"
+func m11_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1183,8 +696,8 @@ func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:214: mistake "C_i and C_j exchanged"
-func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:85: mistake "C_i and C_j exchanged"
+func m12_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1207,8 +720,8 @@ func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:222: mistake "y_j forgotten"
-func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:93: mistake "y_j forgotten"
+func m13_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1231,8 +744,8 @@ func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:227: mistake "α_i the other way"
-func m35_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:98: mistake "α_i the other way"
+func m14_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1255,8 +768,8 @@ func m35_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:232: mistake "Δ with K_ij once"
-func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:103: mistake "Δ with K_ij once"
+func m15_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1279,8 +792,8 @@ func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:237: mistake "Δ with the wrong sign"
-func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:108: mistake "Δ with the wrong sign"
+func m16_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] + 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1303,8 +816,8 @@ func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:242: mistake "nothing done where Δ is 0"
-func m38_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:113: mistake "nothing done where Δ is 0"
+func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1324,8 +837,8 @@ func m38_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:250: mistake "alpha changed in place"
-func m39_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:121: mistake "alpha changed in place"
+func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1348,8 +861,8 @@ func m39_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:257: mistake "b = 0"
-func m40_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:128: mistake "b = 0"
+func m19_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1362,8 +875,8 @@ func m40_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:262: mistake "b = 0 where no multiplier is free"
-func m41_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:133: mistake "b = 0 where no multiplier is free"
+func m20_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1381,8 +894,8 @@ func m41_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:273: mistake "the sign of b"
-func m42_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:144: mistake "the sign of b"
+func m21_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1395,8 +908,8 @@ func m42_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:278: mistake "b from the first support vector"
-func m43_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:149: mistake "b from the first support vector"
+func m22_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1413,8 +926,8 @@ func m43_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:287: mistake "b as the mean over all support vectors"
-func m44_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:158: mistake "b as the mean over all support vectors"
+func m23_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1433,8 +946,8 @@ func m44_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:299: mistake "the bounds forgotten"
-func m45_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:170: mistake "the bounds forgotten"
+func m24_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat([]float64{1000}, len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -1448,8 +961,8 @@ func m45_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:306: mistake "C of the first example for all"
-func m46_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:177: mistake "C of the first example for all"
+func m25_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat(C[:1], len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -1463,8 +976,8 @@ func m46_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:312: mistake "one multiplier at a time"
-func m47_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:183: mistake "one multiplier at a time"
+func m26_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for i := range y {
@@ -1478,8 +991,8 @@ func m47_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	return trace, 0
 }
 
-// lessons/margins/mistakes.txt:332: mistake "once through all pairs"
-func m48_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:203: mistake "once through all pairs"
+func m27_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	once := make([]float64, len(y))
 	all := [][]float64{once}
 	for i := range y {
@@ -1500,8 +1013,8 @@ func m48_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:349: mistake "the end alone"
-func m49_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:220: mistake "the end alone"
+func m28_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1514,8 +1027,8 @@ func m49_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:354: mistake "all rows are the last"
-func m50_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:225: mistake "all rows are the last"
+func m29_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1528,216 +1041,8 @@ func m50_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:362: mistake "the Gaussian without the 2"
-func m51_Kernel(kind string, a, b float64, x, z []float64) float64 {
-	switch kind {
-	case "polynomial":
-		return math.Pow(1+dot(x, z), a)
-	case "gaussian":
-		return math.Exp(-squareDistance(x, z) / (a * a))
-	case "sigmoid":
-		return math.Tanh(a*dot(x, z) + b)
-	}
-	return dot(x, z)
-}
-
-// lessons/margins/mistakes.txt:367: mistake "divided by 2 and multiplied by a²"
-func m52_Kernel(kind string, a, b float64, x, z []float64) float64 {
-	switch kind {
-	case "polynomial":
-		return math.Pow(1+dot(x, z), a)
-	case "gaussian":
-		return math.Exp(-squareDistance(x, z) / 2 * a * a)
-	case "sigmoid":
-		return math.Tanh(a*dot(x, z) + b)
-	}
-	return dot(x, z)
-}
-
-// lessons/margins/mistakes.txt:372: mistake "a as γ"
-func m53_Kernel(kind string, a, b float64, x, z []float64) float64 {
-	switch kind {
-	case "polynomial":
-		return math.Pow(1+dot(x, z), a)
-	case "gaussian":
-		return math.Exp(-squareDistance(x, z) * a)
-	case "sigmoid":
-		return math.Tanh(a*dot(x, z) + b)
-	}
-	return dot(x, z)
-}
-
-// lessons/margins/mistakes.txt:377: mistake "the distance not squared"
-func m54_Kernel(kind string, a, b float64, x, z []float64) float64 {
-	switch kind {
-	case "polynomial":
-		return math.Pow(1+dot(x, z), a)
-	case "gaussian":
-		return math.Exp(-math.Sqrt(squareDistance(x, z)) / (2 * a * a))
-	case "sigmoid":
-		return math.Tanh(a*dot(x, z) + b)
-	}
-	return dot(x, z)
-}
-
-// lessons/margins/mistakes.txt:382: mistake "σ not squared"
-func m55_Kernel(kind string, a, b float64, x, z []float64) float64 {
-	switch kind {
-	case "polynomial":
-		return math.Pow(1+dot(x, z), a)
-	case "gaussian":
-		return math.Exp(-squareDistance(x, z) / (2 * a))
-	case "sigmoid":
-		return math.Tanh(a*dot(x, z) + b)
-	}
-	return dot(x, z)
-}
-
-// lessons/margins/mistakes.txt:387: mistake "the polynomial without the 1"
-func m56_Kernel(kind string, a, b float64, x, z []float64) float64 {
-	switch kind {
-	case "polynomial":
-		return math.Pow(dot(x, z), a)
-	case "gaussian":
-		return math.Exp(-squareDistance(x, z) / (2 * a * a))
-	case "sigmoid":
-		return math.Tanh(a*dot(x, z) + b)
-	}
-	return dot(x, z)
-}
-
-// lessons/margins/mistakes.txt:392: mistake "1 + (x·z)^a"
-func m57_Kernel(kind string, a, b float64, x, z []float64) float64 {
-	switch kind {
-	case "polynomial":
-		return 1 + math.Pow(dot(x, z), a)
-	case "gaussian":
-		return math.Exp(-squareDistance(x, z) / (2 * a * a))
-	case "sigmoid":
-		return math.Tanh(a*dot(x, z) + b)
-	}
-	return dot(x, z)
-}
-
-// lessons/margins/mistakes.txt:397: mistake "b forgotten"
-func m58_Kernel(kind string, a, b float64, x, z []float64) float64 {
-	switch kind {
-	case "polynomial":
-		return math.Pow(1+dot(x, z), a)
-	case "gaussian":
-		return math.Exp(-squareDistance(x, z) / (2 * a * a))
-	case "sigmoid":
-		return math.Tanh(a * dot(x, z))
-	}
-	return dot(x, z)
-}
-
-// lessons/margins/mistakes.txt:402: mistake "the logistic function"
-func m59_Kernel(kind string, a, b float64, x, z []float64) float64 {
-	switch kind {
-	case "polynomial":
-		return math.Pow(1+dot(x, z), a)
-	case "gaussian":
-		return math.Exp(-squareDistance(x, z) / (2 * a * a))
-	case "sigmoid":
-		return 1 / (1 + math.Exp(-a*dot(x, z)-b))
-	}
-	return dot(x, z)
-}
-
-// lessons/margins/mistakes.txt:409: mistake "√2 forgotten"
-func m60_QuadraticMap(x []float64) []float64 {
-	phi := []float64{1}
-	for i, v := range x {
-		phi = append(phi, v*v)
-		for _, u := range x[i+1:] {
-			phi = append(phi, v*u)
-		}
-	}
-	for _, v := range x {
-		phi = append(phi, v)
-	}
-	return phi
-}
-
-// lessons/margins/mistakes.txt:417: mistake "√2 at the products alone"
-func m61_QuadraticMap(x []float64) []float64 {
-	phi := []float64{1}
-	for i, v := range x {
-		phi = append(phi, v*v)
-		for _, u := range x[i+1:] {
-			phi = append(phi, math.Sqrt2*v*u)
-		}
-	}
-	for _, v := range x {
-		phi = append(phi, v)
-	}
-	return phi
-}
-
-// lessons/margins/mistakes.txt:422: mistake "2 instead of √2"
-func m62_QuadraticMap(x []float64) []float64 {
-	phi := []float64{1}
-	for i, v := range x {
-		phi = append(phi, v*v)
-		for _, u := range x[i+1:] {
-			phi = append(phi, 2*v*u)
-		}
-	}
-	for _, v := range x {
-		phi = append(phi, 2*v)
-	}
-	return phi
-}
-
-// lessons/margins/mistakes.txt:430: mistake "no 1"
-func m63_QuadraticMap(x []float64) []float64 {
-	phi := []float64{}
-	for i, v := range x {
-		phi = append(phi, v*v)
-		for _, u := range x[i+1:] {
-			phi = append(phi, math.Sqrt2*v*u)
-		}
-	}
-	for _, v := range x {
-		phi = append(phi, math.Sqrt2*v)
-	}
-	return phi
-}
-
-// lessons/margins/mistakes.txt:435: mistake "no single numbers"
-func m64_QuadraticMap(x []float64) []float64 {
-	phi := []float64{}
-	for i, v := range x {
-		phi = append(phi, v*v)
-		for _, u := range x[i+1:] {
-			phi = append(phi, math.Sqrt2*v*u)
-		}
-	}
-
-	return phi
-}
-
-// lessons/margins/mistakes.txt:444: mistake "the squares first"
-func m65_QuadraticMap(x []float64) []float64 {
-	phi := []float64{1}
-	for _, v := range x {
-		phi = append(phi, v*v)
-	}
-	for i, v := range x {
-
-		for _, u := range x[i+1:] {
-			phi = append(phi, math.Sqrt2*v*u)
-		}
-	}
-	for _, v := range x {
-		phi = append(phi, math.Sqrt2*v)
-	}
-	return phi
-}
-
-// lessons/margins/mistakes.txt:457: mistake "nothing eliminated"
-func m66_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:233: mistake "nothing eliminated"
+func m30_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1762,8 +1067,8 @@ func m66_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:465: mistake "a pivot of 0 refused"
-func m67_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:241: mistake "a pivot of 0 refused"
+func m31_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1791,8 +1096,8 @@ func m67_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:471: mistake "a pivot of 0 passed over"
-func m68_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:247: mistake "a pivot of 0 passed over"
+func m32_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1818,8 +1123,8 @@ func m68_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:478: mistake "only the next row looked at"
-func m69_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:254: mistake "only the next row looked at"
+func m33_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1847,8 +1152,8 @@ func m69_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:486: mistake "rounding decides"
-func m70_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:262: mistake "rounding decides"
+func m34_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1876,8 +1181,8 @@ func m70_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:492: mistake "on after the end"
-func m71_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:268: mistake "on after the end"
+func m35_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -1905,8 +1210,8 @@ func m71_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/margins/mistakes.txt:514: mistake "the last pivot missing"
-func m72_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:290: mistake "the last pivot missing"
+func m36_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1934,8 +1239,8 @@ func m72_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:530: mistake "no number below 0"
-func m73_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:306: mistake "no number below 0"
+func m37_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		ok = !slices.ContainsFunc(G, func(row []float64) bool { return slices.Min(row) < 0 })
@@ -1966,8 +1271,8 @@ func m73_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:539: mistake "G changed"
-func m74_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:315: mistake "G changed"
+func m38_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		for k := range pivots {
@@ -2002,99 +1307,8 @@ func m74_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:553: mistake "of whatever class"
-func m75_Sigma(x [][]float64, y []int) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		for j := range i {
-			{
-				nearest = min(nearest, squareDistance(x[i], x[j]))
-			}
-		}
-	}
-	return math.Sqrt(nearest)
-}
-
-// lessons/margins/mistakes.txt:558: mistake "the classes 0 and 1 alone"
-func m76_Sigma(x [][]float64, y []int) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		for j := range i {
-			if y[i]+y[j] == 1 {
-				nearest = min(nearest, squareDistance(x[i], x[j]))
-			}
-		}
-	}
-	return math.Sqrt(nearest)
-}
-
-// lessons/margins/mistakes.txt:563: mistake "the square of it"
-func m77_Sigma(x [][]float64, y []int) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		for j := range i {
-			if y[i] != y[j] {
-				nearest = min(nearest, squareDistance(x[i], x[j]))
-			}
-		}
-	}
-	return nearest
-}
-
-// lessons/margins/mistakes.txt:568: mistake "the mean distance"
-func m78_Sigma(x [][]float64, y []int) float64 {
-	sum, n := 0.0, 0.0
-	for i := range x {
-		for j := range i {
-			if y[i] != y[j] {
-				sum, n = sum+math.Sqrt(squareDistance(x[i], x[j])), n+1
-			}
-		}
-	}
-	return sum / n
-}
-
-// lessons/margins/mistakes.txt:579: mistake "the farthest pair"
-func m79_Sigma(x [][]float64, y []int) float64 {
-	nearest := 0.0
-	for i := range x {
-		for j := range i {
-			if y[i] != y[j] {
-				nearest = max(nearest, squareDistance(x[i], x[j]))
-			}
-		}
-	}
-	return math.Sqrt(nearest)
-}
-
-// lessons/margins/mistakes.txt:587: mistake "neighbours in the list only"
-func m80_Sigma(x [][]float64, y []int) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		for j := range i {
-			if y[i] != y[j] && j == i-1 {
-				nearest = min(nearest, squareDistance(x[i], x[j]))
-			}
-		}
-	}
-	return math.Sqrt(nearest)
-}
-
-// lessons/margins/mistakes.txt:592: mistake "equal examples left out"
-func m81_Sigma(x [][]float64, y []int) float64 {
-	nearest := math.Inf(1)
-	for i := range x {
-		for j := range i {
-			if y[i] != y[j] && squareDistance(x[i], x[j]) > 0 {
-				nearest = min(nearest, squareDistance(x[i], x[j]))
-			}
-		}
-	}
-	return math.Sqrt(nearest)
-}
-
-// lessons/margins/mistakes.txt:599: mistake "the sums alone"
-func m82_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:329: mistake "the sums alone"
+func m39_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -2117,8 +1331,8 @@ func m82_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:605: mistake "the first of those with equally many votes"
-func m83_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:335: mistake "the first of those with equally many votes"
+func m40_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -2141,8 +1355,8 @@ func m83_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:610: mistake "the last of those with equally many votes"
-func m84_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:340: mistake "the last of those with equally many votes"
+func m41_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -2165,8 +1379,8 @@ func m84_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:615: mistake "rounding decides"
-func m85_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:345: mistake "rounding decides"
+func m42_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -2189,8 +1403,8 @@ func m85_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:621: mistake "a score above 0 for the second class"
-func m86_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:351: mistake "a score above 0 for the second class"
+func m43_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -2213,8 +1427,8 @@ func m86_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:626: mistake "the sums of signed scores"
-func m87_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:356: mistake "the sums of signed scores"
+func m44_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -2238,8 +1452,8 @@ func m87_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:633: mistake "a millionth of |f| added to each vote"
-func m88_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:363: mistake "a millionth of |f| added to each vote"
+func m45_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -2262,8 +1476,8 @@ func m88_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:642: mistake "the loudest machine"
-func m89_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:372: mistake "the loudest machine"
+func m46_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine, loudest := 0, 0.0
 	for _, v := range f {
@@ -2291,8 +1505,8 @@ func m89_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:658: mistake "a score of 0 for the first class"
-func m90_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:388: mistake "a score of 0 for the first class"
+func m47_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -2315,8 +1529,8 @@ func m90_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:665: mistake "not divided by the root"
-func m91_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:395: mistake "not divided by the root"
+func m48_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 	if len(a) < p || len(b) < p {
@@ -2326,8 +1540,8 @@ func m91_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda)
 }
 
-// lessons/margins/mistakes.txt:676: mistake "side by side only"
-func m92_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:406: mistake "side by side only"
+func m49_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -2335,11 +1549,11 @@ func m92_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m92_shared(a, a, p, lambda) * m92_shared(b, b, p, lambda)
-	return m92_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m49_shared(a, a, p, lambda) * m49_shared(b, b, p, lambda)
+	return m49_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m92_shared(s, t []rune, p int, lambda float64) float64 {
+func m49_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -2371,8 +1585,8 @@ func m92_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/margins/mistakes.txt:683: mistake "gaps for nothing"
-func m93_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:413: mistake "gaps for nothing"
+func m50_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -2380,11 +1594,11 @@ func m93_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m93_shared(a, a, p, lambda) * m93_shared(b, b, p, lambda)
-	return m93_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m50_shared(a, a, p, lambda) * m50_shared(b, b, p, lambda)
+	return m50_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m93_shared(s, t []rune, p int, lambda float64) float64 {
+func m50_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -2416,8 +1630,8 @@ func m93_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/margins/mistakes.txt:693: mistake "one character more"
-func m94_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:423: mistake "one character more"
+func m51_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -2430,8 +1644,8 @@ func m94_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/margins/mistakes.txt:699: mistake "one character less"
-func m95_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:429: mistake "one character less"
+func m52_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -2444,8 +1658,8 @@ func m95_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/margins/mistakes.txt:705: mistake "0 for every short text"
-func m96_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:435: mistake "0 for every short text"
+func m53_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t && len([]rune(s)) >= p {
 		return 1
 	}
@@ -2457,8 +1671,8 @@ func m96_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/margins/mistakes.txt:710: mistake "bytes"
-func m97_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:440: mistake "bytes"
+func m54_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -2466,11 +1680,11 @@ func m97_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m97_shared(a, a, p, lambda) * m97_shared(b, b, p, lambda)
-	return m97_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m54_shared(a, a, p, lambda) * m54_shared(b, b, p, lambda)
+	return m54_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m97_shared(s, t []byte, p int, lambda float64) float64 {
+func m54_shared(s, t []byte, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -2502,8 +1716,8 @@ func m97_shared(s, t []byte, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/margins/mistakes.txt:721: mistake "1 and 0 as targets"
-func m98_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:451: mistake "1 and 0 as targets"
+func m55_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2524,8 +1738,8 @@ func m98_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/margins/mistakes.txt:726: mistake "the targets of the other class"
-func m99_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:456: mistake "the targets of the other class"
+func m56_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2547,8 +1761,8 @@ func m99_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/margins/mistakes.txt:732: mistake "add-one shares of all"
-func m100_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:462: mistake "add-one shares of all"
+func m57_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2570,8 +1784,8 @@ func m100_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/margins/mistakes.txt:738: mistake "the sign of the exponent"
-func m101_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:468: mistake "the sign of the exponent"
+func m58_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2592,8 +1806,8 @@ func m101_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/margins/mistakes.txt:743: mistake "log 0"
-func m102_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:473: mistake "log 0"
+func m59_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2615,8 +1829,8 @@ func m102_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/margins/mistakes.txt:750: mistake "e^1000"
-func m103_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:480: mistake "e^1000"
+func m60_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2637,8 +1851,8 @@ func m103_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/margins/mistakes.txt:755: mistake "the mean"
-func m104_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:485: mistake "the mean"
+func m61_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2659,8 +1873,8 @@ func m104_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost / float64(len(f))
 }
 
-// lessons/margins/mistakes.txt:760: mistake "the likelihood"
-func m105_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:490: mistake "the likelihood"
+func m62_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2681,52 +1895,52 @@ func m105_PlattCost(f, y []float64, A, B float64) float64 {
 	return -cost
 }
 
-// lessons/margins/mistakes.txt:767: mistake "the nearest examples"
-func m106_PredictWidth() float64 {
+// lessons/margins/mistakes.txt:497: mistake "the nearest examples"
+func m63_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 3.16
 }
 
-// lessons/margins/mistakes.txt:773: mistake "to one side"
-func m107_PredictWidth() float64 {
+// lessons/margins/mistakes.txt:503: mistake "to one side"
+func m64_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 1.5
 }
 
-// lessons/margins/mistakes.txt:780: mistake "as dear as can be"
-func m108_PredictSlack() float64 {
+// lessons/margins/mistakes.txt:510: mistake "as dear as can be"
+func m65_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 100
 }
 
-// lessons/margins/mistakes.txt:786: mistake "a unit for a unit"
-func m109_PredictSlack() float64 {
+// lessons/margins/mistakes.txt:516: mistake "a unit for a unit"
+func m66_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 1
 }
 
-// lessons/margins/mistakes.txt:791: mistake "the lowest price"
-func m110_PredictSlack() float64 {
+// lessons/margins/mistakes.txt:521: mistake "the lowest price"
+func m67_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.111
 }
 
-// lessons/margins/mistakes.txt:796: mistake "all prices together"
-func m111_PredictSlack() float64 {
+// lessons/margins/mistakes.txt:526: mistake "all prices together"
+func m68_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.444
 }
 
-// lessons/margins/mistakes.txt:803: mistake "two or three"
-func m112_PredictSupport() (narrow, wide float64) {
+// lessons/margins/mistakes.txt:533: mistake "two or three"
+func m69_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -2734,8 +1948,8 @@ func m112_PredictSupport() (narrow, wide float64) {
 	return 3, 3
 }
 
-// lessons/margins/mistakes.txt:809: mistake "the wider, the fewer"
-func m113_PredictSupport() (narrow, wide float64) {
+// lessons/margins/mistakes.txt:539: mistake "the wider, the fewer"
+func m70_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -2743,8 +1957,8 @@ func m113_PredictSupport() (narrow, wide float64) {
 	return 120, 3
 }
 
-// lessons/margins/mistakes.txt:815: mistake "one class of the two"
-func m114_PredictSupport() (narrow, wide float64) {
+// lessons/margins/mistakes.txt:545: mistake "one class of the two"
+func m71_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -2752,8 +1966,8 @@ func m114_PredictSupport() (narrow, wide float64) {
 	return 120, 60
 }
 
-// lessons/margins/mistakes.txt:821: mistake "the narrower, the fewer"
-func m115_PredictSupport() (narrow, wide float64) {
+// lessons/margins/mistakes.txt:551: mistake "the narrower, the fewer"
+func m72_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -2761,53 +1975,53 @@ func m115_PredictSupport() (narrow, wide float64) {
 	return 3, 120
 }
 
-// lessons/margins/mistakes.txt:828: mistake "by the number of machines"
-func m116_PredictWork() []string {
+// lessons/margins/mistakes.txt:558: mistake "by the number of machines"
+func m73_PredictWork() []string {
 	// 45 machines sound like the most. But each sees only two classes of ten, and the steps times
 	// the examples are what counts. The single machine goes through all examples with all planes.
 	return []string{"one machine", "rest", "pairs"}
 }
 
-// lessons/margins/mistakes.txt:835: mistake "without the gap"
-func m117_PredictCart() float64 {
+// lessons/margins/mistakes.txt:565: mistake "without the gap"
+func m74_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.795
 }
 
-// lessons/margins/mistakes.txt:842: mistake "as sure as one of them"
-func m118_PredictCoupled() float64 {
+// lessons/margins/mistakes.txt:572: mistake "as sure as one of them"
+func m75_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.9
 }
 
-// lessons/margins/mistakes.txt:847: mistake "nine witnesses"
-func m119_PredictCoupled() float64 {
+// lessons/margins/mistakes.txt:577: mistake "nine witnesses"
+func m76_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 1
 }
 
-// lessons/margins/mistakes.txt:853: mistake "the nine multiplied"
-func m120_PredictCoupled() float64 {
+// lessons/margins/mistakes.txt:583: mistake "the nine multiplied"
+func m77_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.387
 }
 
-// lessons/margins/mistakes.txt:859: mistake "a share of the votes"
-func m121_PredictCoupled() float64 {
+// lessons/margins/mistakes.txt:589: mistake "a share of the votes"
+func m78_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.18
 }
 
-// lessons/margins/mistakes.txt:866: mistake "as few as are wrong"
-func m122_PredictPersons() float64 {
+// lessons/margins/mistakes.txt:596: mistake "as few as are wrong"
+func m79_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 8
 }
 
-// lessons/margins/mistakes.txt:872: mistake "half of them"
-func m123_PredictPersons() float64 {
+// lessons/margins/mistakes.txt:602: mistake "half of them"
+func m80_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 200

@@ -1,7 +1,5 @@
 package mixtures
 
-import "math"
-
 // Maximise returns the mixture that fits numbers best if it is known which share of
 // each number belongs to which component, which is the M step of EM:
 //
@@ -48,34 +46,4 @@ func EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []flo
 		trace = append(trace, LogLikelihood(w, m, v, x))
 	}
 	return trace, w, m, v
-}
-
-// KMeansStep makes one step of k-means on numbers: each goes to the cluster of the
-// nearest centre, and each centre then moves to the mean of its numbers.
-//
-// cluster[i] is the index of the centre that was nearest to x[i] before the move. Of
-// centres that are equally near the first wins. A centre without numbers stays where it
-// is. centres, of which there is at least one, does not change.
-func KMeansStep(x, centres []float64) (cluster []int, next []float64) {
-	counts := make([]float64, len(centres))
-	next = make([]float64, len(centres))
-	for _, v := range x {
-		nearest := 0
-		for k, c := range centres {
-			if math.Abs(v-c) < math.Abs(v-centres[nearest]) {
-				nearest = k
-			}
-		}
-		cluster = append(cluster, nearest)
-		counts[nearest]++
-		next[nearest] += v
-	}
-	for k := range next {
-		if counts[k] == 0 {
-			next[k] = centres[k]
-		} else {
-			next[k] /= counts[k]
-		}
-	}
-	return cluster, next
 }

@@ -14,644 +14,220 @@ import (
 )
 
 func init() {
-	known.Add("mixtures/density", known.Mistake{
-		Name:  "variances taken for deviations",
-		Hint:  "The third argument holds variances, σ². Do not square them again.",
-		Wrong: m1_Density,
-	})
-	known.Add("mixtures/density", known.Mistake{
-		Name:  "σ under the root",
-		Hint:  "As on one of Fan's slides: √(2πσ). It is √(2π) · σ, the root of 2πσ².",
-		Wrong: m2_Density,
-	})
-	known.Add("mixtures/density", known.Mistake{
-		Name:  "no square in the exponent",
-		Hint:  "As on one of Fan's slides. The deviation is squared, so that the curve is the same on both sides of the mean.",
-		Wrong: m3_Density,
-	})
-	known.Add("mixtures/density", known.Mistake{
-		Name:  "no 2 in the exponent",
-		Hint:  "The exponent is −(x − μ)²/(2σ²).",
-		Wrong: m4_Density,
-	})
-	known.Add("mixtures/density", known.Mistake{
-		Name:  "the root forgotten",
-		Hint:  "Below stands √(2πσ²), the root of the product.",
-		Wrong: m5_Density,
-	})
-	known.Add("mixtures/density", known.Mistake{
-		Name:  "no 2 under the root",
-		Hint:  "Under the root stands 2πσ².",
-		Wrong: m6_Density,
-	})
-	known.Add("mixtures/density", known.Mistake{
-		Name:  "the constant forgotten",
-		Hint:  "Without 1/√(2πσ²) each component has the same height, and the area below it is not 1.",
-		Wrong: m7_Density,
-	})
-	known.Add("mixtures/density", known.Mistake{
-		Name:  "the weights forgotten",
-		Hint:  "Each component counts with its weight, else the area below the sum is K.",
-		Wrong: m8_Density,
-	})
-	known.Add("mixtures/density", known.Mistake{
-		Name:  "every component counted alike",
-		Hint:  "The mean of the densities would be right for equal weights.",
-		Wrong: m9_Density,
-	})
-	known.Add("mixtures/density", known.Mistake{
-		Name:  "the largest part alone",
-		Hint:  "A number may come from any of the components: add them all.",
-		Wrong: m10_Density,
-	})
-	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:  "a sum of densities",
-		Hint:  "As on one of Fan's slides. All numbers are to be probable together: their densities are multiplied, so the logarithms are added.",
-		Wrong: m11_LogLikelihood,
-	})
-	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:  "log 0",
-		Hint:  "Far out every term of the density is 0 in a float64. Take the largest logarithm off before the exponential. It may be far below 0: look for it from −Inf on, not from 0.",
-		Wrong: m12_LogLikelihood,
-	})
-	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:  "the logarithm inside the sum",
-		Hint:  "The logarithm of a sum is not the sum of the logarithms: first add the components, then take the logarithm.",
-		Wrong: m13_LogLikelihood,
-	})
-	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:  "the largest part alone",
-		Hint:  "The largest part is not the whole sum: a number between two components is more probable than either says.",
-		Wrong: m14_LogLikelihood,
-	})
-	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:  "the base 2",
-		Hint:  "The natural logarithm is asked for: math.Log.",
-		Wrong: m15_LogLikelihood,
-	})
-	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:  "the mean",
-		Hint:  "The log-likelihood is the sum over the numbers.",
-		Wrong: m16_LogLikelihood,
-	})
-	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:  "the weights forgotten",
-		Hint:  "Each density counts with its weight: add log π_k.",
-		Wrong: m17_LogLikelihood,
-	})
-	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:  "variances taken for deviations",
-		Hint:  "The third argument holds variances, σ². Do not square them again.",
-		Wrong: m18_LogLikelihood,
-	})
-	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:  "the likelihood",
-		Hint:  "Of a thousand numbers the likelihood is 0 in a float64. Its logarithm is asked for.",
-		Wrong: m19_LogLikelihood,
-	})
-	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:  "the other sign",
-		Hint:  "With a minus it would be a cost. The log-likelihood is large where the mixture fits.",
-		Wrong: m20_LogLikelihood,
-	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Far out every density is 0. Divide while still in logarithms: take the largest from all.",
-		Wrong: m21_Responsibilities,
+		Wrong: m1_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "the weights where every density is 0",
 		Hint:  "Far out every density is 0 in a float64, but their ratios are not. Stay with logarithms, and take the largest from all.",
-		Wrong: m22_Responsibilities,
+		Wrong: m2_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "the root forgotten",
 		Hint:  "Below each density stands √(2πσ²), the root of the product.",
-		Wrong: m23_Responsibilities,
+		Wrong: m3_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "not divided by the density",
 		Hint:  "These are the parts of the density. Responsibilities are shares of it, and sum to 1.",
-		Wrong: m24_Responsibilities,
+		Wrong: m4_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "the weights forgotten",
 		Hint:  "A component that has more of the numbers is more likely to have this one as well: π_k is the prior.",
-		Wrong: m25_Responsibilities,
+		Wrong: m5_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "the constants cancelled",
 		Hint:  "1/√(2πσ²) cancels only if all variances are equal. A wide component is lower.",
-		Wrong: m26_Responsibilities,
+		Wrong: m6_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "variances taken for deviations",
 		Hint:  "The third argument holds variances, σ². Do not square them again.",
-		Wrong: m27_Responsibilities,
+		Wrong: m7_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "logarithms of the responsibilities",
 		Hint:  "The last step is the exponential.",
-		Wrong: m28_Responsibilities,
+		Wrong: m8_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "1 for the nearest, 0 for the others",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
-		Wrong: m29_Responsibilities,
+		Wrong: m9_Responsibilities,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about the mean of all numbers",
 		Hint:  "The deviations are those from the component's own mean, which must be computed first.",
-		Wrong: m30_Maximise,
+		Wrong: m10_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean of the squares less the square of the mean",
 		Hint:  "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the mean first, then square.",
-		Wrong: m31_Maximise,
+		Wrong: m11_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "deviations from a mean that is not finished",
 		Hint:  "The mean must be known before the first deviation from it: two passes over the numbers.",
-		Wrong: m32_Maximise,
+		Wrong: m12_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the sum of the squares",
 		Hint:  "A variance is a mean: divide by n_k.",
-		Wrong: m33_Maximise,
+		Wrong: m13_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "standard deviations",
 		Hint:  "The variance is asked for: no root.",
-		Wrong: m34_Maximise,
+		Wrong: m14_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m35_Maximise,
+		Wrong: m15_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n",
 		Hint:  "Means and variances are those of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m36_Maximise,
+		Wrong: m16_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights sum to 1: divide n_k by the number of numbers.",
-		Wrong: m37_Maximise,
+		Wrong: m17_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "equal weights",
 		Hint:  "A component that is responsible for more has more weight: n_k / n.",
-		Wrong: m38_Maximise,
+		Wrong: m18_Maximise,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by the number of rows",
 		Hint:  "Mean and covariance are those of the component's share of the rows: divide by n_k, the sum of the shares. Only the weight is divided by n.",
-		Wrong: m39_MaximisePlane,
+		Wrong: m19_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares forgotten",
 		Hint:  "A row counts as much as the component is responsible for it: each sum has the factor τ_ik.",
-		Wrong: m40_MaximisePlane,
+		Wrong: m20_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares squared",
 		Hint:  "Each product counts τ_ik times, and so does each row of the mean: the share is a factor of the product, not of each deviation.",
-		Wrong: m41_MaximisePlane,
+		Wrong: m21_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "a variance for each column and no more",
 		Hint:  "Off the diagonal stand the means of products: the deviation in column a times that in column b.",
-		Wrong: m42_MaximisePlane,
+		Wrong: m22_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean of the products without the means",
 		Hint:  "A covariance is about the mean: subtract it first.",
-		Wrong: m43_MaximisePlane,
+		Wrong: m23_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the sum of the products",
 		Hint:  "A covariance is a mean: divide by n_k.",
-		Wrong: m44_MaximisePlane,
+		Wrong: m24_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m45_MaximisePlane,
+		Wrong: m25_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights of all components sum to 1: divide n_k by the number of rows.",
-		Wrong: m46_MaximisePlane,
+		Wrong: m26_MaximisePlane,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "the nearer mean",
 		Hint:  "2 kg is nearer to the mean of the narrow component. Is it nearer in standard deviations?",
-		Wrong: m47_PredictShare,
+		Wrong: m27_PredictShare,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "both alike",
 		Hint:  "The weights are equal, but the densities are not. Compare how many standard deviations 2 kg is from each mean.",
-		Wrong: m48_PredictShare,
+		Wrong: m28_PredictShare,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "each start its own",
 		Hint:  "Responsibilities are weight times density. Which two components have the same density at every number? What do their weights change in the mean that each gets?",
-		Wrong: m49_PredictStart,
+		Wrong: m29_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "one for each mean",
 		Hint:  "Two with one mean can still have different densities. What is far out goes rather to the wider one, and what it gets decides where its mean moves.",
-		Wrong: m50_PredictStart,
+		Wrong: m30_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "all end alike",
 		Hint:  "EM parts components whose responsibilities differ from number to number. For which do they?",
-		Wrong: m51_PredictStart,
+		Wrong: m31_PredictStart,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what the eye sees",
 		Hint:  "In D the columns have one unit variance each, as on the screen, where both axes are about as long. K-means gets millimetres and grams.",
-		Wrong: m52_PredictClusters,
+		Wrong: m32_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what a mixture sees",
 		Hint:  "A has slanted groups of different widths. A Gaussian has a covariance of its own; a centre of k-means has nothing but its place.",
-		Wrong: m53_PredictClusters,
+		Wrong: m33_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "the other column",
 		Hint:  "C is parted by the bill alone. Which of the two columns has the larger numbers?",
-		Wrong: m54_PredictClusters,
+		Wrong: m34_PredictClusters,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one E step for all",
 		Hint:  "The responsibilities change with the mixture: compute them anew in each step.",
-		Wrong: m55_EM,
+		Wrong: m35_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
-		Wrong: m56_EM,
+		Wrong: m36_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the weights stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m57_EM,
+		Wrong: m37_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the variances stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m58_EM,
+		Wrong: m38_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "variances about the old means",
 		Hint:  "Within one M step the means come first: the deviations are those from the new ones.",
-		Wrong: m59_EM,
+		Wrong: m39_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "an end before the last step",
 		Hint:  "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
-		Wrong: m60_EM,
+		Wrong: m40_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
-		Wrong: m61_EM,
+		Wrong: m41_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the trace a step late",
 		Hint:  "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
-		Wrong: m62_EM,
-	})
-	known.Add("mixtures/k-means", known.Mistake{
-		Name:  "the last of equally near centres",
-		Hint:  "Take over only what is strictly nearer: < and not ≤.",
-		Wrong: m63_KMeansStep,
-	})
-	known.Add("mixtures/k-means", known.Mistake{
-		Name:  "the distance with its sign",
-		Hint:  "A centre may lie on either side: math.Abs.",
-		Wrong: m64_KMeansStep,
-	})
-	known.Add("mixtures/k-means", known.Mistake{
-		Name:  "0/0",
-		Hint:  "A centre without numbers has no mean. It stays where it is.",
-		Wrong: m65_KMeansStep,
-	})
-	known.Add("mixtures/k-means", known.Mistake{
-		Name:  "an empty centre at 0",
-		Hint:  "A centre without numbers stays where it is.",
-		Wrong: m66_KMeansStep,
-	})
-	known.Add("mixtures/k-means", known.Mistake{
-		Name:  "the sum of the numbers",
-		Hint:  "A centre moves to the mean: divide by how many numbers it has.",
-		Wrong: m67_KMeansStep,
-	})
-	known.Add("mixtures/k-means", known.Mistake{
-		Name:  "the clusters after the move",
-		Hint:  "The clusters are those that the centres moved for, before they did.",
-		Wrong: m68_KMeansStep,
-	})
-	known.Add("mixtures/k-means", known.Mistake{
-		Name:  "the centres do not move",
-		Hint:  "Each centre goes to the mean of its numbers.",
-		Wrong: m69_KMeansStep,
+		Wrong: m42_EM,
 	})
 }
 
-// lessons/mixtures/mistakes.txt:5: mistake "variances taken for deviations"
-func m1_Density(weights, means, variances []float64, x float64) float64 {
-	sum := 0.0
-	for k := range weights {
-		sum += math.Exp(m1_logPart(weights, means, variances, k, x))
-	}
-	return sum
-}
-
-func m1_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d, v := x-means[k], variances[k]*variances[k]
-	return math.Log(weights[k]) - math.Log(2*math.Pi*v)/2 - d*d/(2*v)
-}
-
-// lessons/mixtures/mistakes.txt:13: mistake "σ under the root"
-func m2_Density(weights, means, variances []float64, x float64) float64 {
-	sum := 0.0
-	for k := range weights {
-		sum += math.Exp(m2_logPart(weights, means, variances, k, x))
-	}
-	return sum
-}
-
-func m2_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return math.Log(weights[k]) - math.Log(2*math.Pi*math.Sqrt(variances[k]))/2 - d*d/(2*variances[k])
-}
-
-// lessons/mixtures/mistakes.txt:19: mistake "no square in the exponent"
-func m3_Density(weights, means, variances []float64, x float64) float64 {
-	sum := 0.0
-	for k := range weights {
-		sum += math.Exp(m3_logPart(weights, means, variances, k, x))
-	}
-	return sum
-}
-
-func m3_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 - d/(2*variances[k])
-}
-
-// lessons/mixtures/mistakes.txt:26: mistake "no 2 in the exponent"
-func m4_Density(weights, means, variances []float64, x float64) float64 {
-	sum := 0.0
-	for k := range weights {
-		sum += math.Exp(m4_logPart(weights, means, variances, k, x))
-	}
-	return sum
-}
-
-func m4_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 - d*d/variances[k]
-}
-
-// lessons/mixtures/mistakes.txt:32: mistake "the root forgotten"
-func m5_Density(weights, means, variances []float64, x float64) float64 {
-	sum := 0.0
-	for k := range weights {
-		sum += math.Exp(m5_logPart(weights, means, variances, k, x))
-	}
-	return sum
-}
-
-func m5_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k]) - d*d/(2*variances[k])
-}
-
-// lessons/mixtures/mistakes.txt:38: mistake "no 2 under the root"
-func m6_Density(weights, means, variances []float64, x float64) float64 {
-	sum := 0.0
-	for k := range weights {
-		sum += math.Exp(m6_logPart(weights, means, variances, k, x))
-	}
-	return sum
-}
-
-func m6_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return math.Log(weights[k]) - math.Log(math.Pi*variances[k])/2 - d*d/(2*variances[k])
-}
-
-// lessons/mixtures/mistakes.txt:44: mistake "the constant forgotten"
-func m7_Density(weights, means, variances []float64, x float64) float64 {
-	sum := 0.0
-	for k := range weights {
-		sum += math.Exp(m7_logPart(weights, means, variances, k, x))
-	}
-	return sum
-}
-
-func m7_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return math.Log(weights[k]) - d*d/(2*variances[k])
-}
-
-// lessons/mixtures/mistakes.txt:50: mistake "the weights forgotten"
-func m8_Density(weights, means, variances []float64, x float64) float64 {
-	sum := 0.0
-	for k := range weights {
-		sum += math.Exp(m8_logPart(weights, means, variances, k, x))
-	}
-	return sum
-}
-
-func m8_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return -math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
-}
-
-// lessons/mixtures/mistakes.txt:56: mistake "every component counted alike"
-func m9_Density(weights, means, variances []float64, x float64) float64 {
-	sum := 0.0
-	for k := range weights {
-		sum += math.Exp(m9_logPart(weights, means, variances, k, x))
-	}
-	return sum
-}
-
-func m9_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return -math.Log(float64(len(weights))) - math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
-}
-
-// lessons/mixtures/mistakes.txt:62: mistake "the largest part alone"
-func m10_Density(weights, means, variances []float64, x float64) float64 {
-	sum := 0.0
-	for k := range weights {
-		sum = max(sum, math.Exp(logPart(weights, means, variances, k, x)))
-	}
-	return sum
-}
-
-// lessons/mixtures/mistakes.txt:69: mistake "a sum of densities"
-func m11_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		sum += Density(weights, means, variances, v)
-	}
-	return math.Log(sum)
-}
-
-// lessons/mixtures/mistakes.txt:84: mistake "log 0"
-func m12_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		parts := logParts(weights, means, variances, v)
-		largest, rest := 0.0, 0.0
-		for _, p := range parts {
-			rest += math.Exp(p - largest)
-		}
-		sum += largest + math.Log(rest)
-	}
-	return sum
-}
-
-// lessons/mixtures/mistakes.txt:90: mistake "the logarithm inside the sum"
-func m13_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		for k, w := range weights {
-			sum += w * logPart([]float64{1}, means[k:], variances[k:], 0, v)
-		}
-	}
-	return sum
-}
-
-// lessons/mixtures/mistakes.txt:103: mistake "the largest part alone"
-func m14_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		parts := logParts(weights, means, variances, v)
-		sum += slices.Max(parts)
-	}
-	return sum
-}
-
-// lessons/mixtures/mistakes.txt:113: mistake "the base 2"
-func m15_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		parts := logParts(weights, means, variances, v)
-		largest, rest := slices.Max(parts), 0.0
-		for _, p := range parts {
-			rest += math.Exp(p - largest)
-		}
-		sum += largest + math.Log(rest)
-	}
-	return sum / math.Ln2
-}
-
-// lessons/mixtures/mistakes.txt:118: mistake "the mean"
-func m16_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		parts := logParts(weights, means, variances, v)
-		largest, rest := slices.Max(parts), 0.0
-		for _, p := range parts {
-			rest += math.Exp(p - largest)
-		}
-		sum += largest + math.Log(rest)
-	}
-	return sum / float64(len(x))
-}
-
-// lessons/mixtures/mistakes.txt:123: mistake "the weights forgotten"
-func m17_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		parts := m17_logParts(weights, means, variances, v)
-		largest, rest := slices.Max(parts), 0.0
-		for _, p := range parts {
-			rest += math.Exp(p - largest)
-		}
-		sum += largest + math.Log(rest)
-	}
-	return sum
-}
-
-func m17_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return -math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
-}
-
-func m17_logParts(weights, means, variances []float64, x float64) []float64 {
-	parts := make([]float64, len(weights))
-	for k := range parts {
-		parts[k] = m17_logPart(weights, means, variances, k, x)
-	}
-	return parts
-}
-
-// lessons/mixtures/mistakes.txt:129: mistake "variances taken for deviations"
-func m18_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		parts := m18_logParts(weights, means, variances, v)
-		largest, rest := slices.Max(parts), 0.0
-		for _, p := range parts {
-			rest += math.Exp(p - largest)
-		}
-		sum += largest + math.Log(rest)
-	}
-	return sum
-}
-
-func m18_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d, v := x-means[k], variances[k]*variances[k]
-	return math.Log(weights[k]) - math.Log(2*math.Pi*v)/2 - d*d/(2*v)
-}
-
-func m18_logParts(weights, means, variances []float64, x float64) []float64 {
-	parts := make([]float64, len(weights))
-	for k := range parts {
-		parts[k] = m18_logPart(weights, means, variances, k, x)
-	}
-	return parts
-}
-
-// lessons/mixtures/mistakes.txt:137: mistake "the likelihood"
-func m19_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		parts := logParts(weights, means, variances, v)
-		largest, rest := slices.Max(parts), 0.0
-		for _, p := range parts {
-			rest += math.Exp(p - largest)
-		}
-		sum += largest + math.Log(rest)
-	}
-	return math.Exp(sum)
-}
-
-// lessons/mixtures/mistakes.txt:142: mistake "the other sign"
-func m20_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		parts := logParts(weights, means, variances, v)
-		largest, rest := slices.Max(parts), 0.0
-		for _, p := range parts {
-			rest += math.Exp(p - largest)
-		}
-		sum += largest + math.Log(rest)
-	}
-	return -sum
-}
-
-// lessons/mixtures/mistakes.txt:149: mistake "0/0"
-func m21_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:5: mistake "0/0"
+func m1_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := 0.0, 0.0
 	for k := range tau {
@@ -664,8 +240,8 @@ func m21_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:154: mistake "the weights where every density is 0"
-func m22_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:10: mistake "the weights where every density is 0"
+func m2_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := 0.0, 0.0
 	for k := range tau {
@@ -681,22 +257,22 @@ func m22_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:168: mistake "the root forgotten"
-func m23_logPart(weights, means, variances []float64, k int, x float64) float64 {
+// lessons/mixtures/mistakes.txt:24: mistake "the root forgotten"
+func m3_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
 	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k]) - d*d/(2*variances[k])
 }
 
-func m23_logParts(weights, means, variances []float64, x float64) []float64 {
+func m3_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m23_logPart(weights, means, variances, k, x)
+		parts[k] = m3_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
-func m23_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m23_logParts(weights, means, variances, x)
+func m3_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m3_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -708,8 +284,8 @@ func m23_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:174: mistake "not divided by the density"
-func m24_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:30: mistake "not divided by the density"
+func m4_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 
 	for k := range tau {
@@ -718,22 +294,22 @@ func m24_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:185: mistake "the weights forgotten"
-func m25_logPart(weights, means, variances []float64, k int, x float64) float64 {
+// lessons/mixtures/mistakes.txt:41: mistake "the weights forgotten"
+func m5_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
 	return -math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
 }
 
-func m25_logParts(weights, means, variances []float64, x float64) []float64 {
+func m5_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m25_logPart(weights, means, variances, k, x)
+		parts[k] = m5_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
-func m25_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m25_logParts(weights, means, variances, x)
+func m5_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m5_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -745,22 +321,22 @@ func m25_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:192: mistake "the constants cancelled"
-func m26_logPart(weights, means, variances []float64, k int, x float64) float64 {
+// lessons/mixtures/mistakes.txt:48: mistake "the constants cancelled"
+func m6_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
 	return math.Log(weights[k]) - d*d/(2*variances[k])
 }
 
-func m26_logParts(weights, means, variances []float64, x float64) []float64 {
+func m6_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m26_logPart(weights, means, variances, k, x)
+		parts[k] = m6_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
-func m26_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m26_logParts(weights, means, variances, x)
+func m6_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m6_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -772,22 +348,22 @@ func m26_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:198: mistake "variances taken for deviations"
-func m27_logPart(weights, means, variances []float64, k int, x float64) float64 {
+// lessons/mixtures/mistakes.txt:54: mistake "variances taken for deviations"
+func m7_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d, v := x-means[k], variances[k]*variances[k]
 	return math.Log(weights[k]) - math.Log(2*math.Pi*v)/2 - d*d/(2*v)
 }
 
-func m27_logParts(weights, means, variances []float64, x float64) []float64 {
+func m7_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m27_logPart(weights, means, variances, k, x)
+		parts[k] = m7_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
-func m27_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m27_logParts(weights, means, variances, x)
+func m7_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m7_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -799,8 +375,8 @@ func m27_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:206: mistake "logarithms of the responsibilities"
-func m28_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:62: mistake "logarithms of the responsibilities"
+func m8_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -813,8 +389,8 @@ func m28_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:211: mistake "1 for the nearest, 0 for the others"
-func m29_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:67: mistake "1 for the nearest, 0 for the others"
+func m9_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -827,8 +403,8 @@ func m29_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:222: mistake "about the mean of all numbers"
-func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:78: mistake "about the mean of all numbers"
+func m10_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	all := 0.0
 	for _, v := range x {
 		all += v / float64(len(x))
@@ -850,8 +426,8 @@ func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:234: mistake "the mean of the squares less the square of the mean"
-func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:90: mistake "the mean of the squares less the square of the mean"
+func m11_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -869,8 +445,8 @@ func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:243: mistake "deviations from a mean that is not finished"
-func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:99: mistake "deviations from a mean that is not finished"
+func m12_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -886,8 +462,8 @@ func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:254: mistake "the sum of the squares"
-func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:110: mistake "the sum of the squares"
+func m13_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -905,8 +481,8 @@ func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:259: mistake "standard deviations"
-func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:115: mistake "standard deviations"
+func m14_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -924,8 +500,8 @@ func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:264: mistake "divided by n_k − 1"
-func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:120: mistake "divided by n_k − 1"
+func m15_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -943,8 +519,8 @@ func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:269: mistake "divided by n"
-func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:125: mistake "divided by n"
+func m16_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -962,8 +538,8 @@ func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:278: mistake "n_k for a weight"
-func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:134: mistake "n_k for a weight"
+func m17_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -981,8 +557,8 @@ func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:283: mistake "equal weights"
-func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:139: mistake "equal weights"
+func m18_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1000,8 +576,8 @@ func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:290: mistake "divided by the number of rows"
-func m39_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:146: mistake "divided by the number of rows"
+func m19_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1025,8 +601,8 @@ func m39_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:299: mistake "the shares forgotten"
-func m40_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:155: mistake "the shares forgotten"
+func m20_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1050,8 +626,8 @@ func m40_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:312: mistake "the shares squared"
-func m41_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:168: mistake "the shares squared"
+func m21_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1075,8 +651,8 @@ func m41_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:318: mistake "a variance for each column and no more"
-func m42_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:174: mistake "a variance for each column and no more"
+func m22_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1103,8 +679,8 @@ func m42_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:327: mistake "the mean of the products without the means"
-func m43_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:183: mistake "the mean of the products without the means"
+func m23_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1128,8 +704,8 @@ func m43_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:332: mistake "the sum of the products"
-func m44_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:188: mistake "the sum of the products"
+func m24_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1153,8 +729,8 @@ func m44_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:337: mistake "divided by n_k − 1"
-func m45_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:193: mistake "divided by n_k − 1"
+func m25_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1178,8 +754,8 @@ func m45_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:342: mistake "n_k for a weight"
-func m46_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:198: mistake "n_k for a weight"
+func m26_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1203,8 +779,8 @@ func m46_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share, mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:349: mistake "the nearer mean"
-func m47_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:205: mistake "the nearer mean"
+func m27_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -1212,8 +788,8 @@ func m47_PredictShare() float64 {
 	return 0.05
 }
 
-// lessons/mixtures/mistakes.txt:354: mistake "both alike"
-func m48_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:210: mistake "both alike"
+func m28_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -1221,53 +797,53 @@ func m48_PredictShare() float64 {
 	return 0.5
 }
 
-// lessons/mixtures/mistakes.txt:362: mistake "each start its own"
-func m49_PredictStart() int {
+// lessons/mixtures/mistakes.txt:218: mistake "each start its own"
+func m29_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 4
 }
 
-// lessons/mixtures/mistakes.txt:368: mistake "one for each mean"
-func m50_PredictStart() int {
+// lessons/mixtures/mistakes.txt:224: mistake "one for each mean"
+func m30_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 2
 }
 
-// lessons/mixtures/mistakes.txt:374: mistake "all end alike"
-func m51_PredictStart() int {
+// lessons/mixtures/mistakes.txt:230: mistake "all end alike"
+func m31_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 1
 }
 
-// lessons/mixtures/mistakes.txt:381: mistake "what the eye sees"
-func m52_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:237: mistake "what the eye sees"
+func m32_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "D"
 }
 
-// lessons/mixtures/mistakes.txt:387: mistake "what a mixture sees"
-func m53_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:243: mistake "what a mixture sees"
+func m33_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "A"
 }
 
-// lessons/mixtures/mistakes.txt:393: mistake "the other column"
-func m54_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:249: mistake "the other column"
+func m34_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "C"
 }
 
-// lessons/mixtures/mistakes.txt:400: mistake "one E step for all"
-func m55_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:256: mistake "one E step for all"
+func m35_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	tau := make([][]float64, len(x))
@@ -1281,8 +857,8 @@ func m55_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:413: mistake "each number to one component"
-func m56_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:269: mistake "each number to one component"
+func m36_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -1295,13 +871,13 @@ func m56_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-func m56_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+func m36_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
-			tau[i] = m56_Responsibilities(w, m, v, x[i])
+			tau[i] = m36_Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -1309,8 +885,8 @@ func m56_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:423: mistake "the weights stay"
-func m57_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:279: mistake "the weights stay"
+func m37_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1324,8 +900,8 @@ func m57_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:428: mistake "the variances stay"
-func m58_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:284: mistake "the variances stay"
+func m38_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1339,8 +915,8 @@ func m58_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:433: mistake "variances about the old means"
-func m59_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:289: mistake "variances about the old means"
+func m39_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1358,8 +934,8 @@ func m59_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:442: mistake "an end before the last step"
-func m60_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:298: mistake "an end before the last step"
+func m40_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1378,8 +954,8 @@ func m60_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:453: mistake "the start not in the trace"
-func m61_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:309: mistake "the start not in the trace"
+func m41_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1393,8 +969,8 @@ func m61_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[1:], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:459: mistake "the trace a step late"
-func m62_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:315: mistake "the trace a step late"
+func m42_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1406,179 +982,4 @@ func m62_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 		trace = append(trace, LogLikelihood(w, m, v, x))
 	}
 	return append(trace[:1], trace[:steps]...), w, m, v
-}
-
-// lessons/mixtures/mistakes.txt:466: mistake "the last of equally near centres"
-func m63_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
-	counts := make([]float64, len(centres))
-	next = make([]float64, len(centres))
-	for _, v := range x {
-		nearest := 0
-		for k, c := range centres {
-			if math.Abs(v-c) <= math.Abs(v-centres[nearest]) {
-				nearest = k
-			}
-		}
-		cluster = append(cluster, nearest)
-		counts[nearest]++
-		next[nearest] += v
-	}
-	for k := range next {
-		if counts[k] == 0 {
-			next[k] = centres[k]
-		} else {
-			next[k] /= counts[k]
-		}
-	}
-	return cluster, next
-}
-
-// lessons/mixtures/mistakes.txt:471: mistake "the distance with its sign"
-func m64_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
-	counts := make([]float64, len(centres))
-	next = make([]float64, len(centres))
-	for _, v := range x {
-		nearest := 0
-		for k, c := range centres {
-			if v-c < v-centres[nearest] {
-				nearest = k
-			}
-		}
-		cluster = append(cluster, nearest)
-		counts[nearest]++
-		next[nearest] += v
-	}
-	for k := range next {
-		if counts[k] == 0 {
-			next[k] = centres[k]
-		} else {
-			next[k] /= counts[k]
-		}
-	}
-	return cluster, next
-}
-
-// lessons/mixtures/mistakes.txt:476: mistake "0/0"
-func m65_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
-	counts := make([]float64, len(centres))
-	next = make([]float64, len(centres))
-	for _, v := range x {
-		nearest := 0
-		for k, c := range centres {
-			if math.Abs(v-c) < math.Abs(v-centres[nearest]) {
-				nearest = k
-			}
-		}
-		cluster = append(cluster, nearest)
-		counts[nearest]++
-		next[nearest] += v
-	}
-	for k := range next {
-		next[k] /= counts[k]
-	}
-	return cluster, next
-}
-
-// lessons/mixtures/mistakes.txt:485: mistake "an empty centre at 0"
-func m66_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
-	counts := make([]float64, len(centres))
-	next = make([]float64, len(centres))
-	for _, v := range x {
-		nearest := 0
-		for k, c := range centres {
-			if math.Abs(v-c) < math.Abs(v-centres[nearest]) {
-				nearest = k
-			}
-		}
-		cluster = append(cluster, nearest)
-		counts[nearest]++
-		next[nearest] += v
-	}
-	for k := range next {
-		if counts[k] > 0 {
-			next[k] /= counts[k]
-		}
-	}
-	return cluster, next
-}
-
-// lessons/mixtures/mistakes.txt:492: mistake "the sum of the numbers"
-func m67_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
-	counts := make([]float64, len(centres))
-	next = make([]float64, len(centres))
-	for _, v := range x {
-		nearest := 0
-		for k, c := range centres {
-			if math.Abs(v-c) < math.Abs(v-centres[nearest]) {
-				nearest = k
-			}
-		}
-		cluster = append(cluster, nearest)
-		counts[nearest]++
-		next[nearest] += v
-	}
-	for k := range next {
-		if counts[k] == 0 {
-			next[k] = centres[k]
-
-		}
-	}
-	return cluster, next
-}
-
-// lessons/mixtures/mistakes.txt:497: mistake "the clusters after the move"
-func m68_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
-	counts := make([]float64, len(centres))
-	next = make([]float64, len(centres))
-	for _, v := range x {
-		nearest := 0
-		for k, c := range centres {
-			if math.Abs(v-c) < math.Abs(v-centres[nearest]) {
-				nearest = k
-			}
-		}
-		cluster = append(cluster, nearest)
-		counts[nearest]++
-		next[nearest] += v
-	}
-	for k := range next {
-		if counts[k] == 0 {
-			next[k] = centres[k]
-		} else {
-			next[k] /= counts[k]
-		}
-	}
-	for i, v := range x {
-		for k, c := range next {
-			if k == 0 || math.Abs(v-c) < math.Abs(v-next[cluster[i]]) {
-				cluster[i] = k
-			}
-		}
-	}
-	return cluster, next
-}
-
-// lessons/mixtures/mistakes.txt:509: mistake "the centres do not move"
-func m69_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
-	counts := make([]float64, len(centres))
-	next = make([]float64, len(centres))
-	for _, v := range x {
-		nearest := 0
-		for k, c := range centres {
-			if math.Abs(v-c) < math.Abs(v-centres[nearest]) {
-				nearest = k
-			}
-		}
-		cluster = append(cluster, nearest)
-		counts[nearest]++
-		next[nearest] += v
-	}
-	for k := range next {
-		if counts[k] == 0 {
-			next[k] = centres[k]
-		} else {
-			next[k] /= counts[k]
-		}
-	}
-	return cluster, slices.Clone(centres)
 }

@@ -21,16 +21,6 @@ func PredictCopies() (one, two int) {
 	return 200, 176
 }
 
-// PredictOpened returns your guess: how many of the 16 boxes of 900 digits must be opened
-// on average to find the nearest digit to a new one?
-//
-// A digit has 64 attributes. Of the 16 boxes in the plane, 1.3 were opened.
-func PredictOpened() float64 {
-	// To miss a box, the bound must be smaller than the gaps to it. Four cuts narrow a box in a
-	// few attributes only, and the nearest digit differs in dozens. Nearly all are opened.
-	return 15
-}
-
 // BugInAnnulus returns the number of a wrong line of WrongAnnulus, and arguments for
 // which it returns other rows than the annulus bound leaves. If several lines could be
 // mended, each is right.

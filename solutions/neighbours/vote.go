@@ -58,27 +58,3 @@ func LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	}
 	return errors
 }
-
-// NearestBound returns the most that the error of the nearest neighbour can be, with
-// training examples without end, if the Bayes error is e and there are M classes:
-//
-//	2e − M/(M−1) · e²
-//
-// M ≥ 2, and 0 ≤ e ≤ (M−1)/M.
-func NearestBound(e float64, M int) float64 {
-	m := float64(M)
-	return 2*e - m/(m-1)*e*e
-}
-
-// Mean predicts a number: the mean of the targets of the k nearest rows.
-//
-// distances and targets hold the distance and the target of each row of the training
-// set; k is between 1 and their number. All rows that are as far as the kth count too.
-func Mean(distances, targets []float64, k int) float64 {
-	sum := 0.0
-	nearest := Nearest(distances, k)
-	for _, row := range nearest {
-		sum += targets[row]
-	}
-	return sum / float64(len(nearest))
-}

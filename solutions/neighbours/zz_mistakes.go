@@ -14,507 +14,225 @@ import (
 )
 
 func init() {
-	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:  "no way out",
-		Hint:  "The results are right but for the work: as soon as the sum exceeds the bound, the rest need not be looked at.",
-		Wrong: m1_SquaredDistance,
-	})
-	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:  "left at the bound",
-		Hint:  "A sum that is equal to the bound does not exceed it. Such a row may tie with the kth, and ties are taken in.",
-		Wrong: m2_SquaredDistance,
-	})
-	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:  "the bound squared",
-		Hint:  "The bound is a squared distance already, as the sum is.",
-		Wrong: m3_SquaredDistance,
-	})
-	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:  "the term held against the bound",
-		Hint:  "Many small terms make a large sum: compare the sum.",
-		Wrong: m4_SquaredDistance,
-	})
-	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:  "absolute differences",
-		Hint:  "Square each difference. What you add up is the L1 distance.",
-		Wrong: m5_SquaredDistance,
-	})
-	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:  "the root",
-		Hint:  "No root: it costs time, and changes no order. The bound is the square of a distance too.",
-		Wrong: m6_SquaredDistance,
-	})
-	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:  "differences not squared",
-		Hint:  "A difference of +3 and one of −3 must not even out: square them.",
-		Wrong: m7_SquaredDistance,
-	})
-	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:  "the sum before the last term",
-		Hint:  "Add the term first, then look: sum is all that has been added up, the term that exceeds the bound included.",
-		Wrong: m8_SquaredDistance,
-	})
-	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:  "the last term not counted",
-		Hint:  "terms says how many were added. The one that exceeds the bound was added too.",
-		Wrong: m9_SquaredDistance,
-	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:  "cut at k",
 		Hint:  "A row that is as far as the kth is as good as the kth. Take all of them in.",
-		Wrong: m10_Nearest,
+		Wrong: m1_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:  "the farthest",
 		Hint:  "Small distances are near: sort in increasing order.",
-		Wrong: m11_Nearest,
+		Wrong: m2_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:  "in the order of rows",
 		Hint:  "The right rows. But the nearest stands first: later steps leave out from the end.",
-		Wrong: m12_Nearest,
+		Wrong: m3_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:  "of equal ones the last first",
 		Hint:  "Rows that are equally far stand in the order of their numbers. A stable sort leaves them there.",
-		Wrong: m13_Nearest,
+		Wrong: m4_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:  "k different distances",
 		Hint:  "k counts rows. Two rows at one distance are two of the k; only at the kth distance may there be more.",
-		Wrong: m14_Nearest,
+		Wrong: m5_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Rows are numbered from 0, as slices are.",
-		Wrong: m15_Nearest,
+		Wrong: m6_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:  "one tie too few",
 		Hint:  "Go on as long as the next row is as far as the kth: there may be several.",
-		Wrong: m16_Nearest,
+		Wrong: m7_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:  "differences cut to whole numbers",
 		Hint:  "int(a − b) is 0 where two distances are less than 1 apart, as if they were equal. Compare them as they are: cmp.Compare(a, b).",
-		Wrong: m17_Nearest,
+		Wrong: m8_Nearest,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "K increased where the vote ties",
 		Hint:  "At the kth distance K goes up; where the vote is tied it goes down. Leave the farthest out.",
-		Wrong: m18_Vote,
+		Wrong: m9_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie goes to the smallest class",
 		Hint:  "A tied vote is counted again without the farthest voters. Only where nobody would be left does the smallest class win.",
-		Wrong: m19_Vote,
+		Wrong: m10_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie goes to the nearest",
 		Hint:  "A tied vote is counted again without the farthest voters, and the first count with a winner decides. That need not be the class of the nearest.",
-		Wrong: m20_Vote,
+		Wrong: m11_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "cut at k",
 		Hint:  "All rows that are as far as the kth vote, so there may be more than k voters. Nearest finds them.",
-		Wrong: m21_Vote,
+		Wrong: m12_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "one left out at a time",
 		Hint:  "Of several that are equally far, none is more in the way than the others: leave all of them out at once.",
-		Wrong: m22_Vote,
+		Wrong: m13_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "only the tied classes lose voters",
 		Hint:  "The farthest voters are left out, whatever their class: they count for the confidence too.",
-		Wrong: m23_Vote,
+		Wrong: m14_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "divided by the K that was asked for",
 		Hint:  "K is not k any more where ties have changed it. Divide by the number of votes in the last count.",
-		Wrong: m24_Vote,
+		Wrong: m15_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "divided by the votes of the first count",
 		Hint:  "Where voters have been left out, they have no part in the confidence either: divide by the number of votes in the last count.",
-		Wrong: m25_Vote,
+		Wrong: m16_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "votes instead of their share",
 		Hint:  "The confidence is between 0 and 1: divide by the number of voters.",
-		Wrong: m26_Vote,
+		Wrong: m17_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "the mean of the labels",
 		Hint:  "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
-		Wrong: m27_Vote,
+		Wrong: m18_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "nobody left",
 		Hint:  "Where leaving out the farthest would leave nobody, leave nobody out: the smallest of the classes ahead wins, with its share of this count.",
-		Wrong: m28_Vote,
+		Wrong: m19_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "the largest class at the end",
 		Hint:  "Where the nearest are equally far and tied, the smallest class wins.",
-		Wrong: m29_Vote,
+		Wrong: m20_Vote,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the row is its own neighbour",
 		Hint:  "Nobody is nearer to a row than the row itself, so it must not be asked about its own class.",
-		Wrong: m30_LeaveOneOut,
+		Wrong: m21_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one more neighbour to make up for itself",
 		Hint:  "With k + 1 neighbours the row itself is still one of the voters. Leave it out.",
-		Wrong: m31_LeaveOneOut,
+		Wrong: m22_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "its copies left out too",
 		Hint:  "Only the row itself is left out. An equal row is another example, and may vote.",
-		Wrong: m32_LeaveOneOut,
+		Wrong: m23_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the rows before it only",
 		Hint:  "All other rows are asked, those that come later too.",
-		Wrong: m33_LeaveOneOut,
+		Wrong: m24_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the classes of all rows",
 		Hint:  "The row is missing among the distances, so its class must be missing among the classes.",
-		Wrong: m34_LeaveOneOut,
+		Wrong: m25_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the right ones counted",
 		Hint:  "Count the rows that are put into a wrong class.",
-		Wrong: m35_LeaveOneOut,
+		Wrong: m26_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "absolute differences",
 		Hint:  "The distance is the squared Euclidean one: your SquaredDistance.",
-		Wrong: m36_LeaveOneOut,
+		Wrong: m27_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties cut at k",
 		Hint:  "The vote is that of Vote, with all rows that are as far as the kth.",
-		Wrong: m37_LeaveOneOut,
+		Wrong: m28_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties to the smallest class",
 		Hint:  "The vote is that of Vote: a tie is counted again without the farthest.",
-		Wrong: m38_LeaveOneOut,
+		Wrong: m29_LeaveOneOut,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the middle of the box",
 		Hint:  "A large box may reach near while its middle is far away. The nearest place counts.",
-		Wrong: m39_BoxDistance,
+		Wrong: m30_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the nearest corner",
 		Hint:  "The nearest place need not be a corner: between low and high an attribute adds nothing. (There low − x and x − high are both negative, which a square hides.)",
-		Wrong: m40_BoxDistance,
+		Wrong: m31_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "0 as soon as one attribute is inside",
 		Hint:  "An attribute in which x lies between the sides adds 0. The others count all the same.",
-		Wrong: m41_BoxDistance,
+		Wrong: m32_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the largest gap alone",
 		Hint:  "Beyond a corner there is a gap in each attribute, and their squares add up.",
-		Wrong: m42_BoxDistance,
+		Wrong: m33_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "gaps not squared",
 		Hint:  "It is held against squared distances: square each gap.",
-		Wrong: m43_BoxDistance,
+		Wrong: m34_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the root",
 		Hint:  "The squared distance is asked for, as it is held against squared distances.",
-		Wrong: m44_BoxDistance,
+		Wrong: m35_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "only below the box",
 		Hint:  "x[j] may lie above high[j] as well.",
-		Wrong: m45_BoxDistance,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:  "squares subtracted",
-		Hint:  "‖x'‖² − ‖x‖² is no distance. Take both roots first, then the difference.",
-		Wrong: m46_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:  "squares against the radius squared",
-		Hint:  "(a − b)² is not a² − b². Take both roots first, then the difference.",
-		Wrong: m47_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:  "from the origin",
-		Hint:  "The bound holds for any fixed point, but it is the min corner that is asked for: the smallest value of each column.",
-		Wrong: m48_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:  "the corner no larger than 0",
-		Hint:  "All values may be above 0: begin the search for the smallest with the first row.",
-		Wrong: m49_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:  "the corner moved by the query",
-		Hint:  "The corner is that of the rows. It is computed once, before any query is known.",
-		Wrong: m50_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:  "the first row for a corner",
-		Hint:  "Take the smallest value in each column by itself. No row need be there.",
-		Wrong: m51_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:  "one side of the ring",
-		Hint:  "A row can be much nearer to the corner than the query, or much farther: take the absolute value.",
-		Wrong: m52_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:  "the rows within the radius",
-		Hint:  "Those rows are the answer to another question, for which each distance must be computed. The bound only rules out, by a number that was computed before.",
-		Wrong: m53_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:  "no allowance for rounding",
-		Hint:  "Differences up to radius + 1e-9 count as ≤ radius.",
-		Wrong: m54_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:  "ruled out at the radius itself",
-		Hint:  "A row whose bound is equal to the radius may tie: it is left.",
-		Wrong: m55_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:  "the rows that are ruled out",
-		Hint:  "Asked for are those that are left, and must still be looked at.",
-		Wrong: m56_Annulus,
-	})
-	known.Add("neighbours/nearest-bound", known.Mistake{
-		Name:  "M/(M−1) of whole numbers",
-		Hint:  "In Go 10/9 of two ints is 1. Turn M into a float64 first.",
-		Wrong: m57_NearestBound,
-	})
-	known.Add("neighbours/nearest-bound", known.Mistake{
-		Name:  "twice the Bayes error",
-		Hint:  "That is a bound too, but the lecture has a better one: take M/(M−1)·e² off.",
-		Wrong: m58_NearestBound,
-	})
-	known.Add("neighbours/nearest-bound", known.Mistake{
-		Name:  "two classes",
-		Hint:  "The number of classes is M: 2e − 2e² holds for two.",
-		Wrong: m59_NearestBound,
-	})
-	known.Add("neighbours/nearest-bound", known.Mistake{
-		Name:  "(M−1)/M",
-		Hint:  "The fraction is M/(M−1), above 1.",
-		Wrong: m60_NearestBound,
-	})
-	known.Add("neighbours/nearest-bound", known.Mistake{
-		Name:  "e not squared",
-		Hint:  "The second term has e².",
-		Wrong: m61_NearestBound,
-	})
-	known.Add("neighbours/mean", known.Mistake{
-		Name:  "cut at k",
-		Hint:  "All rows that are as far as the kth count too.",
-		Wrong: m62_Mean,
-	})
-	known.Add("neighbours/mean", known.Mistake{
-		Name:  "divided by k",
-		Hint:  "Where more rows than k count, divide by their number.",
-		Wrong: m63_Mean,
-	})
-	known.Add("neighbours/mean", known.Mistake{
-		Name:  "the sum",
-		Hint:  "A mean: divide by the number of rows that count.",
-		Wrong: m64_Mean,
-	})
-	known.Add("neighbours/mean", known.Mistake{
-		Name:  "the median",
-		Hint:  "The mean is asked for, not the value in the middle.",
-		Wrong: m65_Mean,
-	})
-	known.Add("neighbours/mean", known.Mistake{
-		Name:  "the mean of the distances",
-		Hint:  "The distances say who counts; what counts are their targets.",
-		Wrong: m66_Mean,
-	})
-	known.Add("neighbours/mean", known.Mistake{
-		Name:  "the mean of all",
-		Hint:  "Only the nearest count.",
-		Wrong: m67_Mean,
+		Wrong: m36_BoxDistance,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "as good as a coin",
 		Hint:  "It would be, if the point itself could vote. Count the 99 others by class.",
-		Wrong: m68_PredictAllOthers,
+		Wrong: m37_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "the best border",
 		Hint:  "So many errors has the best border between the two clouds. But all others vote everywhere, so there is no border.",
-		Wrong: m69_PredictAllOthers,
+		Wrong: m38_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the tied vote comes first",
 		Hint:  "One vote against one would be tied, and the copy would remain. But do only two rows vote? Look how many are as far as the second.",
-		Wrong: m70_PredictCopies,
+		Wrong: m39_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the own copy is left out too",
 		Hint:  "Only one row is left out at a time. Where is the copy of the point, and how far is it?",
-		Wrong: m71_PredictCopies,
+		Wrong: m40_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the copies change nothing",
 		Hint:  "There are 200 rows now, and to each of them one other is at distance 0. Of which class is that one?",
-		Wrong: m72_PredictCopies,
+		Wrong: m41_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "each point counted once",
 		Hint:  "There are 200 rows, and each is left out once. If a point is wrong, so is its copy.",
-		Wrong: m73_PredictCopies,
-	})
-	known.Add("neighbours/predict-opened", known.Mistake{
-		Name:  "as in the plane",
-		Hint:  "In the plane two attributes say how near a point is, and a box ends in both. Here the nearest digit differs in dozens of attributes.",
-		Wrong: m74_PredictOpened,
-	})
-	known.Add("neighbours/predict-opened", known.Mistake{
-		Name:  "half of them",
-		Hint:  "It is more. How large is the gap to a box that was cut in four of 64 attributes, compared with a distance that adds up dozens?",
-		Wrong: m75_PredictOpened,
+		Wrong: m42_PredictCopies,
 	})
 	known.Add("neighbours/classify", known.Mistake{
 		Name:  "not moved",
 		Hint:  "A moved digit is far from itself. Compare each unknown picture with the rows in all nine places.",
-		Wrong: m76_Classify,
+		Wrong: m43_Classify,
 	})
 }
 
-// lessons/neighbours/mistakes.txt:5: mistake "no way out"
-func m1_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
-	for j := range x {
-		difference := x[j] - y[j]
-		sum += difference * difference
-		terms++
-
-	}
-	return sum, terms
-}
-
-// lessons/neighbours/mistakes.txt:12: mistake "left at the bound"
-func m2_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
-	for j := range x {
-		difference := x[j] - y[j]
-		sum += difference * difference
-		terms++
-		if sum >= bound {
-			break
-		}
-	}
-	return sum, terms
-}
-
-// lessons/neighbours/mistakes.txt:18: mistake "the bound squared"
-func m3_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
-	for j := range x {
-		difference := x[j] - y[j]
-		sum += difference * difference
-		terms++
-		if sum > bound*bound {
-			break
-		}
-	}
-	return sum, terms
-}
-
-// lessons/neighbours/mistakes.txt:23: mistake "the term held against the bound"
-func m4_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
-	for j := range x {
-		difference := x[j] - y[j]
-		sum += difference * difference
-		terms++
-		if difference*difference > bound {
-			break
-		}
-	}
-	return sum, terms
-}
-
-// lessons/neighbours/mistakes.txt:28: mistake "absolute differences"
-func m5_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
-	for j := range x {
-		difference := x[j] - y[j]
-		sum += math.Abs(difference)
-		terms++
-		if sum > bound {
-			break
-		}
-	}
-	return sum, terms
-}
-
-// lessons/neighbours/mistakes.txt:33: mistake "the root"
-func m6_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
-	for j := range x {
-		difference := x[j] - y[j]
-		sum += difference * difference
-		terms++
-		if sum > bound {
-			break
-		}
-	}
-	return math.Sqrt(sum), terms
-}
-
-// lessons/neighbours/mistakes.txt:38: mistake "differences not squared"
-func m7_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
-	for j := range x {
-		difference := x[j] - y[j]
-		sum += difference
-		terms++
-		if sum > bound {
-			break
-		}
-	}
-	return sum, terms
-}
-
-// lessons/neighbours/mistakes.txt:43: mistake "the sum before the last term"
-func m8_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
-	for j := range x {
-		difference := x[j] - y[j]
-		terms++
-		if sum+difference*difference > bound {
-			break
-		}
-		sum += difference * difference
-	}
-	return sum, terms
-}
-
-// lessons/neighbours/mistakes.txt:57: mistake "the last term not counted"
-func m9_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
-	for j := range x {
-		difference := x[j] - y[j]
-		sum += difference * difference
-		if sum <= bound {
-			terms++
-		}
-		if sum > bound {
-			break
-		}
-	}
-	return sum, terms
-}
-
-// lessons/neighbours/mistakes.txt:66: mistake "cut at k"
-func m10_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:5: mistake "cut at k"
+func m1_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -532,8 +250,8 @@ func m10_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:72: mistake "the farthest"
-func m11_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:11: mistake "the farthest"
+func m2_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -553,8 +271,8 @@ func m11_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:77: mistake "in the order of rows"
-func m12_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:16: mistake "in the order of rows"
+func m3_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -575,8 +293,8 @@ func m12_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:83: mistake "of equal ones the last first"
-func m13_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:22: mistake "of equal ones the last first"
+func m4_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -596,8 +314,8 @@ func m13_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:89: mistake "k different distances"
-func m14_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:28: mistake "k different distances"
+func m5_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -616,8 +334,8 @@ func m14_Nearest(distances []float64, k int) []int {
 	return slices.DeleteFunc(order, func(row int) bool { return distances[row] > bound })
 }
 
-// lessons/neighbours/mistakes.txt:100: mistake "numbered from 1"
-func m15_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:39: mistake "numbered from 1"
+func m6_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -640,8 +358,8 @@ func m15_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:108: mistake "one tie too few"
-func m16_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:47: mistake "one tie too few"
+func m7_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -661,8 +379,8 @@ func m16_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:113: mistake "differences cut to whole numbers"
-func m17_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:52: mistake "differences cut to whole numbers"
+func m8_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -676,8 +394,8 @@ func m17_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:127: mistake "K increased where the vote ties"
-func m18_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:66: mistake "K increased where the vote ties"
+func m9_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -696,8 +414,8 @@ func m18_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:137: mistake "a tie goes to the smallest class"
-func m19_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:76: mistake "a tie goes to the smallest class"
+func m10_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -717,8 +435,8 @@ func m19_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:143: mistake "a tie goes to the nearest"
-func m20_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:82: mistake "a tie goes to the nearest"
+func m11_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -741,8 +459,8 @@ func m20_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:152: mistake "cut at k"
-func m21_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:91: mistake "cut at k"
+func m12_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -762,8 +480,8 @@ func m21_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:158: mistake "one left out at a time"
-func m22_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:97: mistake "one left out at a time"
+func m13_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -782,8 +500,8 @@ func m22_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:169: mistake "only the tied classes lose voters"
-func m23_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:108: mistake "only the tied classes lose voters"
+func m14_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -808,8 +526,8 @@ func m23_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:185: mistake "divided by the K that was asked for"
-func m24_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:124: mistake "divided by the K that was asked for"
+func m15_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -829,8 +547,8 @@ func m24_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:191: mistake "divided by the votes of the first count"
-func m25_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:130: mistake "divided by the votes of the first count"
+func m16_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -850,8 +568,8 @@ func m25_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:197: mistake "votes instead of their share"
-func m26_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:136: mistake "votes instead of their share"
+func m17_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -871,8 +589,8 @@ func m26_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:202: mistake "the mean of the labels"
-func m27_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:141: mistake "the mean of the labels"
+func m18_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -897,8 +615,8 @@ func m27_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:212: mistake "nobody left"
-func m28_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:151: mistake "nobody left"
+func m19_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -921,8 +639,8 @@ func m28_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:221: mistake "the largest class at the end"
-func m29_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:160: mistake "the largest class at the end"
+func m20_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -945,8 +663,8 @@ func m29_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:231: mistake "the row is its own neighbour"
-func m30_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:170: mistake "the row is its own neighbour"
+func m21_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -964,8 +682,8 @@ func m30_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:237: mistake "one more neighbour to make up for itself"
-func m31_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:176: mistake "one more neighbour to make up for itself"
+func m22_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -983,8 +701,8 @@ func m31_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:246: mistake "its copies left out too"
-func m32_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:185: mistake "its copies left out too"
+func m23_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1008,8 +726,8 @@ func m32_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:258: mistake "the rows before it only"
-func m33_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:197: mistake "the rows before it only"
+func m24_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1033,8 +751,8 @@ func m33_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:270: mistake "the classes of all rows"
-func m34_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:209: mistake "the classes of all rows"
+func m25_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1054,8 +772,8 @@ func m34_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:279: mistake "the right ones counted"
-func m35_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:218: mistake "the right ones counted"
+func m26_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1075,8 +793,8 @@ func m35_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:284: mistake "absolute differences"
-func m36_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:223: mistake "absolute differences"
+func m27_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1099,8 +817,8 @@ func m36_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:292: mistake "ties cut at k"
-func m37_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:231: mistake "ties cut at k"
+func m28_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1120,7 +838,7 @@ func m37_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-func m37_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+func m28_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1133,15 +851,15 @@ func m37_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 			distances = append(distances, d)
 			others = append(others, classes[other])
 		}
-		if class, _ := m37_Vote(distances, others, k); class != classes[i] {
+		if class, _ := m28_Vote(distances, others, k); class != classes[i] {
 			errors++
 		}
 	}
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:298: mistake "ties to the smallest class"
-func m38_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:237: mistake "ties to the smallest class"
+func m29_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1161,7 +879,7 @@ func m38_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-func m38_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+func m29_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1174,15 +892,15 @@ func m38_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 			distances = append(distances, d)
 			others = append(others, classes[other])
 		}
-		if class, _ := m38_Vote(distances, others, k); class != classes[i] {
+		if class, _ := m29_Vote(distances, others, k); class != classes[i] {
 			errors++
 		}
 	}
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:306: mistake "to the middle of the box"
-func m39_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:245: mistake "to the middle of the box"
+func m30_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := x[j] - (low[j]+high[j])/2
@@ -1191,8 +909,8 @@ func m39_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:311: mistake "to the nearest corner"
-func m40_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:250: mistake "to the nearest corner"
+func m31_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -1201,8 +919,8 @@ func m40_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:317: mistake "0 as soon as one attribute is inside"
-func m41_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:256: mistake "0 as soon as one attribute is inside"
+func m32_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1214,8 +932,8 @@ func m41_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:325: mistake "the largest gap alone"
-func m42_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:264: mistake "the largest gap alone"
+func m33_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1224,8 +942,8 @@ func m42_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:330: mistake "gaps not squared"
-func m43_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:269: mistake "gaps not squared"
+func m34_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1234,8 +952,8 @@ func m43_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:335: mistake "the root"
-func m44_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:274: mistake "the root"
+func m35_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1244,8 +962,8 @@ func m44_BoxDistance(x, low, high []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// lessons/neighbours/mistakes.txt:340: mistake "only below the box"
-func m45_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:279: mistake "only below the box"
+func m36_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0)
@@ -1254,374 +972,54 @@ func m45_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:347: mistake "squares subtracted"
-func m46_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return d
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:352: mistake "squares against the radius squared"
-func m47_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return d
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius*radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:360: mistake "from the origin"
-func m48_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := make([]float64, len(x))
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:371: mistake "the corner no larger than 0"
-func m49_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := make([]float64, len(x))
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:376: mistake "the corner moved by the query"
-func m50_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(x)
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:381: mistake "the first row for a corner"
-func m51_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:389: mistake "one side of the ring"
-func m52_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if fromCorner(row)-fromCorner(x) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:396: mistake "the rows within the radius"
-func m53_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := x
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:407: mistake "no allowance for rounding"
-func m54_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:412: mistake "ruled out at the radius itself"
-func m55_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius-2e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:417: mistake "the rows that are ruled out"
-func m56_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) > radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:424: mistake "M/(M−1) of whole numbers"
-func m57_NearestBound(e float64, M int) float64 {
-	return 2*e - float64(M/(M-1))*e*e
-}
-
-// lessons/neighbours/mistakes.txt:430: mistake "twice the Bayes error"
-func m58_NearestBound(e float64, M int) float64 {
-	return 2 * e
-}
-
-// lessons/neighbours/mistakes.txt:436: mistake "two classes"
-func m59_NearestBound(e float64, M int) float64 {
-	m := 2.0
-	return 2*e - m/(m-1)*e*e
-}
-
-// lessons/neighbours/mistakes.txt:441: mistake "(M−1)/M"
-func m60_NearestBound(e float64, M int) float64 {
-	m := float64(M)
-	return 2*e - (m-1)/m*e*e
-}
-
-// lessons/neighbours/mistakes.txt:446: mistake "e not squared"
-func m61_NearestBound(e float64, M int) float64 {
-	m := float64(M)
-	return 2*e - m/(m-1)*e
-}
-
-// lessons/neighbours/mistakes.txt:453: mistake "cut at k"
-func m62_Mean(distances, targets []float64, k int) float64 {
-	sum := 0.0
-	nearest := Nearest(distances, k)[:k]
-	for _, row := range nearest {
-		sum += targets[row]
-	}
-	return sum / float64(len(nearest))
-}
-
-// lessons/neighbours/mistakes.txt:458: mistake "divided by k"
-func m63_Mean(distances, targets []float64, k int) float64 {
-	sum := 0.0
-	nearest := Nearest(distances, k)
-	for _, row := range nearest {
-		sum += targets[row]
-	}
-	return sum / float64(k)
-}
-
-// lessons/neighbours/mistakes.txt:463: mistake "the sum"
-func m64_Mean(distances, targets []float64, k int) float64 {
-	sum := 0.0
-	nearest := Nearest(distances, k)
-	for _, row := range nearest {
-		sum += targets[row]
-	}
-	return sum
-}
-
-// lessons/neighbours/mistakes.txt:468: mistake "the median"
-func m65_Mean(distances, targets []float64, k int) float64 {
-	var near []float64
-	nearest := Nearest(distances, k)
-	for _, row := range nearest {
-		near = append(near, targets[row])
-	}
-	slices.Sort(near)
-	return (near[(len(near)-1)/2] + near[len(near)/2]) / 2
-}
-
-// lessons/neighbours/mistakes.txt:480: mistake "the mean of the distances"
-func m66_Mean(distances, targets []float64, k int) float64 {
-	sum := 0.0
-	nearest := Nearest(distances, k)
-	for _, row := range nearest {
-		sum += distances[row]
-	}
-	return sum / float64(len(nearest))
-}
-
-// lessons/neighbours/mistakes.txt:485: mistake "the mean of all"
-func m67_Mean(distances, targets []float64, k int) float64 {
-	sum := 0.0
-	nearest := Nearest(distances, len(targets))
-	for _, row := range nearest {
-		sum += targets[row]
-	}
-	return sum / float64(len(nearest))
-}
-
-// lessons/neighbours/mistakes.txt:492: mistake "as good as a coin"
-func m68_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:286: mistake "as good as a coin"
+func m37_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.5
 }
 
-// lessons/neighbours/mistakes.txt:497: mistake "the best border"
-func m69_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:291: mistake "the best border"
+func m38_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.16
 }
 
-// lessons/neighbours/mistakes.txt:505: mistake "the tied vote comes first"
-func m70_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:299: mistake "the tied vote comes first"
+func m39_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 200
 }
 
-// lessons/neighbours/mistakes.txt:511: mistake "the own copy is left out too"
-func m71_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:305: mistake "the own copy is left out too"
+func m40_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 176, 176
 }
 
-// lessons/neighbours/mistakes.txt:516: mistake "the copies change nothing"
-func m72_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:310: mistake "the copies change nothing"
+func m41_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 188, 188
 }
 
-// lessons/neighbours/mistakes.txt:521: mistake "each point counted once"
-func m73_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:315: mistake "each point counted once"
+func m42_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 188
 }
 
-// lessons/neighbours/mistakes.txt:528: mistake "as in the plane"
-func m74_PredictOpened() float64 {
-	// To miss a box, the bound must be smaller than the gaps to it. Four cuts narrow a box in a
-	// few attributes only, and the nearest digit differs in dozens. Nearly all are opened.
-	return 1.3
-}
-
-// lessons/neighbours/mistakes.txt:534: mistake "half of them"
-func m75_PredictOpened() float64 {
-	// To miss a box, the bound must be smaller than the gaps to it. Four cuts narrow a box in a
-	// few attributes only, and the nearest digit differs in dozens. Nearly all are opened.
-	return 8
-}
-
-// lessons/neighbours/mistakes.txt:542: mistake "not moved"
-func m76_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/neighbours/mistakes.txt:322: mistake "not moved"
+func m43_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
 		for right := -1; right <= 1; right++ {

@@ -2,13 +2,6 @@ package neurons
 
 import "math"
 
-// PredictRegions returns the letter of a picture, "A" to "D": the regions of three classes with the
-// vectors (3, 0), (0, 1) and (−1, −1), where the highest w_k·x wins.
-func PredictRegions() string {
-	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than half of the angle.
-	return "B"
-}
-
 // PredictBetween returns the letter of a picture, "A" to "D": the regions of three classes with the
 // vectors (3, 0), (0, 1) and (0.3, 0.6), where the highest w_k·x wins.
 func PredictBetween() string {

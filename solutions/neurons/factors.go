@@ -34,33 +34,3 @@ func Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	}
 	return predicted, trace
 }
-
-// Majority lets experts vote on a sequence of questions, and takes weight from those
-// who are wrong. It returns what the majority said, and the experts' weights after each
-// question.
-//
-// says[t][j] is what expert j says of question t, and y[t] is the truth, +1 or −1. All
-// weights begin as 1. The majority says +1 if the experts that say +1 have at least
-// half of the weight, else −1. Then the weight of each expert that was wrong is
-// multiplied by beta, 0 < beta < 1, whether the majority was wrong or not. There is at
-// least one question and one expert.
-func Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
-	w := slices.Repeat([]float64{1}, len(says[0]))
-	for t := range says {
-		lead, answer := 0.0, -1
-		for j, v := range says[t] {
-			lead += w[j] * float64(v)
-		}
-		if lead >= 0 {
-			answer = 1
-		}
-		for j, v := range says[t] {
-			if v != y[t] {
-				w[j] *= beta
-			}
-		}
-		predicted = append(predicted, answer)
-		trace = append(trace, slices.Clone(w))
-	}
-	return predicted, trace
-}

@@ -7,7 +7,6 @@
 package neurons
 
 import (
-	"math"
 	"slices"
 
 	"github.com/tessella-go/tessella/grader/known"
@@ -89,450 +88,235 @@ func init() {
 		Hint:  "The run that is not over yet counts too: compare after each right prediction, not at a mistake.",
 		Wrong: m15_Pocket,
 	})
-	known.Add("neurons/neuron", known.Mistake{
-		Name:  "strictly above 0",
-		Hint:  "A sum of exactly 0 is enough to fire.",
-		Wrong: m16_Neuron,
-	})
-	known.Add("neurons/neuron", known.Mistake{
-		Name:  "θ as a threshold",
-		Hint:  "In this formula θ is added. A threshold that the sum must reach is −θ.",
-		Wrong: m17_Neuron,
-	})
-	known.Add("neurons/neuron", known.Mistake{
-		Name:  "without θ",
-		Hint:  "Add θ: without it a neuron that sees only zeros always fires.",
-		Wrong: m18_Neuron,
-	})
-	known.Add("neurons/neuron", known.Mistake{
-		Name:  "−1 for a neuron at rest",
-		Hint:  "This φ says 0 where the neuron does not fire. +1 and −1 come with the perceptron.",
-		Wrong: m19_Neuron,
-	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "a score of 0 predicts −1",
 		Hint:  "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds. The very first example has a score of 0.",
-		Wrong: m20_Online,
+		Wrong: m16_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "moves after every example",
 		Hint:  "Where the prediction was right, the weights stay as they are.",
-		Wrong: m21_Online,
+		Wrong: m17_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "always adds the example",
 		Hint:  "An example of class −1 must be subtracted: add y·x.",
-		Wrong: m22_Online,
+		Wrong: m18_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "moves away",
 		Hint:  "The weights move towards an example of class +1 that was missed: its score must rise. Add y·x, do not subtract it.",
-		Wrong: m23_Online,
+		Wrong: m19_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "moves by twice the example",
 		Hint:  "The difference of y and the prediction is 2 or −2 at a mistake. The rule adds y·x, once.",
-		Wrong: m24_Online,
+		Wrong: m20_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "the weights before",
 		Hint:  "A row of the trace holds the weights after the example.",
-		Wrong: m25_Online,
+		Wrong: m21_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "predicts after it has learnt",
 		Hint:  "The prediction comes first. What is predicted once the answer is known is no prediction.",
-		Wrong: m26_Online,
+		Wrong: m22_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "one slice in every row",
 		Hint:  "All rows of your trace are the same slice, and so show the last weights. Append slices.Clone(w).",
-		Wrong: m27_Online,
-	})
-	known.Add("neurons/margin", known.Mistake{
-		Name:  "not divided by the length of w",
-		Hint:  "Twice the same w and b are the same hyperplane and must have the same margin. Divide by ‖w‖.",
-		Wrong: m28_Margin,
-	})
-	known.Add("neurons/margin", known.Mistake{
-		Name:  "divided by the square of the length",
-		Hint:  "‖w‖ is the root of the sum of squares.",
-		Wrong: m29_Margin,
-	})
-	known.Add("neurons/margin", known.Mistake{
-		Name:  "b not divided",
-		Hint:  "w·x + b is divided by ‖w‖ as a whole: a bracket is missing.",
-		Wrong: m30_Margin,
-	})
-	known.Add("neurons/margin", known.Mistake{
-		Name:  "distances without a side",
-		Hint:  "An example on the wrong side has a negative margin. Multiply by its class.",
-		Wrong: m31_Margin,
-	})
-	known.Add("neurons/margin", known.Mistake{
-		Name:  "b counted in the length",
-		Hint:  "b moves the hyperplane and does not turn it: the length is that of w alone.",
-		Wrong: m32_Margin,
-	})
-	known.Add("neurons/margin", known.Mistake{
-		Name:  "the example nearest to the hyperplane",
-		Hint:  "A signed distance below 0 is less than any above, however far away: take the smallest as it is, not by its magnitude.",
-		Wrong: m33_Margin,
-	})
-	known.Add("neurons/margin", known.Mistake{
-		Name:  "divided by a length of 0",
-		Hint:  "Where w is 0 there is no hyperplane, and the margin is 0: look before you divide.",
-		Wrong: m34_Margin,
-	})
-	known.Add("neurons/margin", known.Mistake{
-		Name:  "the mean distance",
-		Hint:  "The margin of a set is that of its worst example.",
-		Wrong: m35_Margin,
-	})
-	known.Add("neurons/bound", known.Mistake{
-		Name:  "1/γ²",
-		Hint:  "That holds for examples of length 1. For others the length of the longest belongs above the line.",
-		Wrong: m36_Bound,
-	})
-	known.Add("neurons/bound", known.Mistake{
-		Name:  "not squared",
-		Hint:  "The bound is the square of R/γ.",
-		Wrong: m37_Bound,
-	})
-	known.Add("neurons/bound", known.Mistake{
-		Name:  "v taken as it is",
-		Hint:  "v need not have length 1. Divide by its length, or let Margin do so.",
-		Wrong: m38_Bound,
-	})
-	known.Add("neurons/bound", known.Mistake{
-		Name:  "only a margin of 0 refused",
-		Hint:  "A v with an example on its wrong side promises nothing either: +Inf where γ ≤ 0.",
-		Wrong: m39_Bound,
-	})
-	known.Add("neurons/bound", known.Mistake{
-		Name:  "a negative margin squared",
-		Hint:  "The square of a negative γ looks like that of a good one. A v that does not separate the classes promises nothing.",
-		Wrong: m40_Bound,
-	})
-	known.Add("neurons/bound", known.Mistake{
-		Name:  "R of the shortest example",
-		Hint:  "‖w‖ grows the most at the longest example. The proof needs that one.",
-		Wrong: m41_Bound,
-	})
-	known.Add("neurons/bound", known.Mistake{
-		Name:  "R squared twice",
-		Hint:  "R is the length of the longest example, the root of its sum of squares. Without the root, (R/γ)² has R to the fourth power.",
-		Wrong: m42_Bound,
+		Wrong: m23_Online,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "a bias input of +1",
 		Hint:  "In this lecture the bias input is −1, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
-		Wrong: m43_Rosenblatt,
+		Wrong: m24_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "no bias",
 		Hint:  "The last number of every example is −1, not 0: else the border always goes through the origin.",
-		Wrong: m44_Rosenblatt,
+		Wrong: m25_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is +1",
 		Hint:  "Here sign(0) = 0 is neither class, and thus an error for both. It is Kondor's rule that predicts +1.",
-		Wrong: m45_Rosenblatt,
+		Wrong: m26_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "moves at the end of the epoch",
 		Hint:  "The weights move at each error, at once: the next example already meets the new ones.",
-		Wrong: m46_Rosenblatt,
+		Wrong: m27_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "every epoch begins with zeros",
 		Hint:  "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
-		Wrong: m47_Rosenblatt,
+		Wrong: m28_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "goes on without errors",
 		Hint:  "An epoch without an error is the last one: nothing would change any more.",
-		Wrong: m48_Rosenblatt,
+		Wrong: m29_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "the last epoch left out",
 		Hint:  "The epoch without an error was run too, and is the last row of both results.",
-		Wrong: m49_Rosenblatt,
-	})
-	known.Add("neurons/average", known.Mistake{
-		Name:  "the last weights",
-		Hint:  "These are the weights at the end. The mean of all those on the way is asked for.",
-		Wrong: m50_Average,
-	})
-	known.Add("neurons/average", known.Mistake{
-		Name:  "each vector once",
-		Hint:  "Weights that stay for ten presentations count ten times: that is the point of it.",
-		Wrong: m51_Average,
-	})
-	known.Add("neurons/average", known.Mistake{
-		Name:  "the weights before each presentation",
-		Hint:  "The weights after each presentation count, so the zeros of the beginning do not, and the last ones do.",
-		Wrong: m52_Average,
-	})
-	known.Add("neurons/average", known.Mistake{
-		Name:  "one vector for each epoch",
-		Hint:  "The weights after each presentation count, not only those at the end of an epoch.",
-		Wrong: m53_Average,
-	})
-	known.Add("neurons/average", known.Mistake{
-		Name:  "only what was right",
-		Hint:  "A vector counts from the moment it is there, also after the presentation that made it.",
-		Wrong: m54_Average,
-	})
-	known.Add("neurons/average", known.Mistake{
-		Name:  "each epoch begins with zeros",
-		Hint:  "An epoch goes on with the weights of the one before. They are 0 only once.",
-		Wrong: m55_Average,
-	})
-	known.Add("neurons/average", known.Mistake{
-		Name:  "stops when all is right",
-		Hint:  "Every epoch is run, also after one without a mistake: weights that are right count the longer for it.",
-		Wrong: m56_Average,
-	})
-	known.Add("neurons/average", known.Mistake{
-		Name:  "the sum",
-		Hint:  "Divide by the number of presentations.",
-		Wrong: m57_Average,
-	})
-	known.Add("neurons/compete", known.Mistake{
-		Name:  "the first of equal ones",
-		Hint:  "Of equally high scores the last class wins. At the beginning all are 0.",
-		Wrong: m58_Compete,
-	})
-	known.Add("neurons/compete", known.Mistake{
-		Name:  "the whole example",
-		Hint:  "Each of the two vectors moves by half of the example here. By the whole of it, it is the other lecture's rule with α = 1.",
-		Wrong: m59_Compete,
-	})
-	known.Add("neurons/compete", known.Mistake{
-		Name:  "only the right vector moves",
-		Hint:  "The vector that won and should not have moves too, away from the example.",
-		Wrong: m60_Compete,
-	})
-	known.Add("neurons/compete", known.Mistake{
-		Name:  "only the winner moves",
-		Hint:  "The vector of the right class moves too, towards the example.",
-		Wrong: m61_Compete,
-	})
-	known.Add("neurons/compete", known.Mistake{
-		Name:  "all the others move away",
-		Hint:  "Only the vector that won moves away. The others had no part in the mistake.",
-		Wrong: m62_Compete,
-	})
-	known.Add("neurons/compete", known.Mistake{
-		Name:  "moves where it was right",
-		Hint:  "Where the right class wins nothing moves.",
-		Wrong: m63_Compete,
+		Wrong: m30_Rosenblatt,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "without the classes",
 		Hint:  "Each example pulls towards its own class: alpha[j]·y[j]·gram[j][i].",
-		Wrong: m64_Kernel,
+		Wrong: m31_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "f = 0 predicts −1",
 		Hint:  "f ≥ 0 predicts +1, as in Online.",
-		Wrong: m65_Kernel,
+		Wrong: m32_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "each example by itself",
 		Hint:  "f is a sum over all examples: who has been a mistake speaks about the others.",
-		Wrong: m66_Kernel,
+		Wrong: m33_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "the example itself left out",
 		Hint:  "The example has a voice in its own f, with gram[i][i]: that is how it is learnt.",
-		Wrong: m67_Kernel,
+		Wrong: m34_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "counts at the end of the epoch",
 		Hint:  "A count grows at once, and speaks about the next example already.",
-		Wrong: m68_Kernel,
+		Wrong: m35_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "goes on without mistakes",
 		Hint:  "An epoch without a mistake is the last one.",
-		Wrong: m69_Kernel,
+		Wrong: m36_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "counts with a sign",
 		Hint:  "alpha counts mistakes and is never negative. The class has its own factor y[j] in f.",
-		Wrong: m70_Kernel,
+		Wrong: m37_Kernel,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "adds instead of multiplying",
 		Hint:  "That is the perceptron. Winnow doubles or halves a weight.",
-		Wrong: m71_Winnow,
+		Wrong: m38_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "never halves",
 		Hint:  "Where +1 was predicted and −1 is right, the weights that took part are halved.",
-		Wrong: m72_Winnow,
+		Wrong: m39_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "sets weights to 0",
 		Hint:  "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
-		Wrong: m73_Winnow,
+		Wrong: m40_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "changes all weights",
 		Hint:  "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
-		Wrong: m74_Winnow,
+		Wrong: m41_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "the threshold must be exceeded",
 		Hint:  "A sum of exactly d predicts +1.",
-		Wrong: m75_Winnow,
+		Wrong: m42_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "a threshold of d/2",
 		Hint:  "The threshold is d, the number of attributes.",
-		Wrong: m76_Winnow,
+		Wrong: m43_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "changes where it was right",
 		Hint:  "Where the prediction was right the weights stay as they are.",
-		Wrong: m77_Winnow,
+		Wrong: m44_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "halves where it was right",
 		Hint:  "An example of class −1 that was predicted so is no mistake: its weights stay.",
-		Wrong: m78_Winnow,
-	})
-	known.Add("neurons/majority", known.Mistake{
-		Name:  "every vote counts 1",
-		Hint:  "That is a majority without weights. Add up the weights of those who say +1.",
-		Wrong: m79_Majority,
-	})
-	known.Add("neurons/majority", known.Mistake{
-		Name:  "a draw is −1",
-		Hint:  "Half of the weight is enough for +1.",
-		Wrong: m80_Majority,
-	})
-	known.Add("neurons/majority", known.Mistake{
-		Name:  "punishes only where the majority was wrong",
-		Hint:  "An expert who was wrong loses weight, even if the others have made up for it.",
-		Wrong: m81_Majority,
-	})
-	known.Add("neurons/majority", known.Mistake{
-		Name:  "half of the number of experts",
-		Hint:  "The weights shrink, and so does their sum: +1 needs half of the weight that is left.",
-		Wrong: m82_Majority,
-	})
-	known.Add("neurons/majority", known.Mistake{
-		Name:  "takes a fixed amount off",
-		Hint:  "Multiply by beta: a weight never reaches 0.",
-		Wrong: m83_Majority,
-	})
-	known.Add("neurons/majority", known.Mistake{
-		Name:  "rewards who was right",
-		Hint:  "The weights of those who were right stay as they are.",
-		Wrong: m84_Majority,
-	})
-	known.Add("neurons/majority", known.Mistake{
-		Name:  "answers with the weights after",
-		Hint:  "The answer comes first, and only then the truth is known.",
-		Wrong: m85_Majority,
+		Wrong: m45_Winnow,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "each label by itself",
 		Hint:  "What stands before and after a label matters: add the transitions before you choose.",
-		Wrong: m86_Viterbi,
+		Wrong: m46_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "greedy from the left",
 		Hint:  "The best first label can make everything after it worse. Keep the best beginning for every state, and decide at the end.",
-		Wrong: m87_Viterbi,
+		Wrong: m47_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the transitions turned round",
 		Hint:  "transition[k][l] is of the state l right after the state k: the first index is the earlier state.",
-		Wrong: m88_Viterbi,
+		Wrong: m48_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the score without transitions",
 		Hint:  "The labels are right. Their score counts the transitions too.",
-		Wrong: m89_Viterbi,
+		Wrong: m49_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the labels backwards",
 		Hint:  "Following the notes back gives the labels from the last to the first. Turn them round, or write each at its place.",
-		Wrong: m90_Viterbi,
+		Wrong: m50_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "scores of two places in one slice",
 		Hint:  "Once the first state of a place has its new score, the second one reads it as an old one. Write the new scores into a slice of their own.",
-		Wrong: m91_Viterbi,
+		Wrong: m51_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the worst labels",
 		Hint:  "A higher score is better here: look for the largest.",
-		Wrong: m92_Viterbi,
-	})
-	known.Add("neurons/predict-regions", known.Mistake{
-		Name:  "by the angle",
-		Hint:  "So it would be if all vectors had one length. A score also grows with the length of w.",
-		Wrong: m93_PredictRegions,
-	})
-	known.Add("neurons/predict-regions", known.Mistake{
-		Name:  "the nearest tip",
-		Hint:  "So it would be if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
-		Wrong: m94_PredictRegions,
-	})
-	known.Add("neurons/predict-regions", known.Mistake{
-		Name:  "the lowest score",
-		Hint:  "Look at the region that a vector points into. Would its score be the highest there?",
-		Wrong: m95_PredictRegions,
+		Wrong: m52_Viterbi,
 	})
 	known.Add("neurons/predict-between", known.Mistake{
 		Name:  "where its vector points",
 		Hint:  "There its score is above 0. But the highest score wins, and a long vector has a high score also at some distance from its direction. Compute all three at (1, 2).",
-		Wrong: m96_PredictBetween,
+		Wrong: m53_PredictBetween,
 	})
 	known.Add("neurons/predict-between", known.Mistake{
 		Name:  "too short to win",
 		Hint:  "You have seen that it loses where it points. There all three scores are above 0. Which score is the highest where all three are below 0?",
-		Wrong: m97_PredictBetween,
+		Wrong: m54_PredictBetween,
 	})
 	known.Add("neurons/predict-between", known.Mistake{
 		Name:  "the nearest of three tips",
 		Hint:  "So it would be if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
-		Wrong: m98_PredictBetween,
+		Wrong: m55_PredictBetween,
 	})
 	known.Add("neurons/predict-majority", known.Mistake{
 		Name:  "as good as the best expert",
 		Hint:  "Who is the best is known only afterwards. Write the weights behind each row, and see who outvotes the second expert at first.",
-		Wrong: m99_PredictMajority,
+		Wrong: m56_PredictMajority,
 	})
 	known.Add("neurons/predict-majority", known.Mistake{
 		Name:  "a majority without weights",
 		Hint:  "So many answers would be wrong if all weights stayed 1. Multiply by ½ where an expert is wrong.",
-		Wrong: m100_PredictMajority,
+		Wrong: m57_PredictMajority,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "the most probable answer",
 		Hint:  "That is best if you pay for an answer that is not right as a whole. Here you pay for each digit.",
-		Wrong: m101_PredictDigits,
+		Wrong: m58_PredictDigits,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "the same digits at any scale",
 		Hint:  "The scale of w changes no best answer. But a probability is e to a score, divided by Z.",
-		Wrong: m102_PredictDigits,
+		Wrong: m59_PredictDigits,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "one of the possible answers",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m103_PredictDigits,
+		Wrong: m60_PredictDigits,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "one of the possible answers at any scale",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m104_PredictDigits,
+		Wrong: m61_PredictDigits,
 	})
 }
 
@@ -722,40 +506,8 @@ func m15_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	return pocket
 }
 
-// lessons/neurons/mistakes.txt:107: mistake "strictly above 0"
-func m16_Neuron(w []float64, theta float64, x []float64) int {
-	if theta+dot(w, x) > 0 {
-		return 1
-	}
-	return 0
-}
-
-// lessons/neurons/mistakes.txt:112: mistake "θ as a threshold"
-func m17_Neuron(w []float64, theta float64, x []float64) int {
-	if dot(w, x)-theta >= 0 {
-		return 1
-	}
-	return 0
-}
-
-// lessons/neurons/mistakes.txt:117: mistake "without θ"
-func m18_Neuron(w []float64, theta float64, x []float64) int {
-	if dot(w, x) >= 0 {
-		return 1
-	}
-	return 0
-}
-
-// lessons/neurons/mistakes.txt:122: mistake "−1 for a neuron at rest"
-func m19_Neuron(w []float64, theta float64, x []float64) int {
-	if theta+dot(w, x) >= 0 {
-		return 1
-	}
-	return -1
-}
-
-// lessons/neurons/mistakes.txt:129: mistake "a score of 0 predicts −1"
-func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:107: mistake "a score of 0 predicts −1"
+func m16_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -771,8 +523,8 @@ func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:134: mistake "moves after every example"
-func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:112: mistake "moves after every example"
+func m17_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -788,8 +540,8 @@ func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:139: mistake "always adds the example"
-func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:117: mistake "always adds the example"
+func m18_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -805,8 +557,8 @@ func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:144: mistake "moves away"
-func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:122: mistake "moves away"
+func m19_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -822,8 +574,8 @@ func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:150: mistake "moves by twice the example"
-func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:128: mistake "moves by twice the example"
+func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -839,8 +591,8 @@ func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:155: mistake "the weights before"
-func m25_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:133: mistake "the weights before"
+func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -856,8 +608,8 @@ func m25_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:165: mistake "predicts after it has learnt"
-func m26_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:143: mistake "predicts after it has learnt"
+func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -877,8 +629,8 @@ func m26_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:174: mistake "one slice in every row"
-func m27_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:152: mistake "one slice in every row"
+func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -894,201 +646,8 @@ func m27_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:182: mistake "not divided by the length of w"
-func m28_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
-	length := math.Sqrt(dot(w, w))
-	if length == 0 {
-		return 0
-	}
-	smallest := math.Inf(1)
-	for i := range x {
-		smallest = math.Min(smallest, float64(y[i])*(dot(w, x[i])+b))
-	}
-	return smallest
-}
-
-// lessons/neurons/mistakes.txt:187: mistake "divided by the square of the length"
-func m29_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
-	length := math.Sqrt(dot(w, w))
-	if length == 0 {
-		return 0
-	}
-	smallest := math.Inf(1)
-	for i := range x {
-		smallest = math.Min(smallest, float64(y[i])*(dot(w, x[i])+b)/length/length)
-	}
-	return smallest
-}
-
-// lessons/neurons/mistakes.txt:192: mistake "b not divided"
-func m30_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
-	length := math.Sqrt(dot(w, w))
-	if length == 0 {
-		return 0
-	}
-	smallest := math.Inf(1)
-	for i := range x {
-		smallest = math.Min(smallest, float64(y[i])*(dot(w, x[i])/length+b))
-	}
-	return smallest
-}
-
-// lessons/neurons/mistakes.txt:197: mistake "distances without a side"
-func m31_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
-	length := math.Sqrt(dot(w, w))
-	if length == 0 {
-		return 0
-	}
-	smallest := math.Inf(1)
-	for i := range x {
-		smallest = math.Min(smallest, math.Abs(dot(w, x[i])+b)/length)
-	}
-	return smallest
-}
-
-// lessons/neurons/mistakes.txt:202: mistake "b counted in the length"
-func m32_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
-	length := math.Sqrt(dot(w, w))
-	if length == 0 {
-		return 0
-	}
-	smallest := math.Inf(1)
-	for i := range x {
-		smallest = math.Min(smallest, float64(y[i])*(dot(w, x[i])+b)/math.Hypot(length, b))
-	}
-	return smallest
-}
-
-// lessons/neurons/mistakes.txt:207: mistake "the example nearest to the hyperplane"
-func m33_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
-	length := math.Sqrt(dot(w, w))
-	if length == 0 {
-		return 0
-	}
-	smallest := math.Inf(1)
-	for i := range x {
-		if d := float64(y[i]) * (dot(w, x[i]) + b) / length; math.Abs(d) < math.Abs(smallest) {
-			smallest = d
-		}
-	}
-	return smallest
-}
-
-// lessons/neurons/mistakes.txt:215: mistake "divided by a length of 0"
-func m34_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
-	length := math.Sqrt(dot(w, w))
-
-	smallest := math.Inf(1)
-	for i := range x {
-		smallest = math.Min(smallest, float64(y[i])*(dot(w, x[i])+b)/length)
-	}
-	return smallest
-}
-
-// lessons/neurons/mistakes.txt:221: mistake "the mean distance"
-func m35_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
-	length := math.Sqrt(dot(w, w))
-	if length == 0 {
-		return 0
-	}
-	sum := 0.0
-	for i := range x {
-		sum += float64(y[i]) * (dot(w, x[i]) + b) / length
-	}
-	return sum / float64(len(x))
-}
-
-// lessons/neurons/mistakes.txt:234: mistake "1/γ²"
-func m36_Bound(v []float64, x [][]float64, y []int) float64 {
-	delta := Margin(v, 0, x, y)
-	if delta <= 0 {
-		return math.Inf(1)
-	}
-	longest := 0.0
-	for _, row := range x {
-		longest = math.Max(longest, dot(row, row))
-	}
-	return 1 / (delta * delta)
-}
-
-// lessons/neurons/mistakes.txt:240: mistake "not squared"
-func m37_Bound(v []float64, x [][]float64, y []int) float64 {
-	delta := Margin(v, 0, x, y)
-	if delta <= 0 {
-		return math.Inf(1)
-	}
-	longest := 0.0
-	for _, row := range x {
-		longest = math.Max(longest, dot(row, row))
-	}
-	return math.Sqrt(longest) / delta
-}
-
-// lessons/neurons/mistakes.txt:245: mistake "v taken as it is"
-func m38_Bound(v []float64, x [][]float64, y []int) float64 {
-	delta := math.Sqrt(dot(v, v)) * Margin(v, 0, x, y)
-	if delta <= 0 {
-		return math.Inf(1)
-	}
-	longest := 0.0
-	for _, row := range x {
-		longest = math.Max(longest, dot(row, row))
-	}
-	return longest / (delta * delta)
-}
-
-// lessons/neurons/mistakes.txt:250: mistake "only a margin of 0 refused"
-func m39_Bound(v []float64, x [][]float64, y []int) float64 {
-	delta := Margin(v, 0, x, y)
-	if delta == 0 {
-		return math.Inf(1)
-	}
-	longest := 0.0
-	for _, row := range x {
-		longest = math.Max(longest, dot(row, row))
-	}
-	return longest / (delta * delta)
-}
-
-// lessons/neurons/mistakes.txt:255: mistake "a negative margin squared"
-func m40_Bound(v []float64, x [][]float64, y []int) float64 {
-	delta := Margin(v, 0, x, y)
-
-	longest := 0.0
-	for _, row := range x {
-		longest = math.Max(longest, dot(row, row))
-	}
-	return longest / (delta * delta)
-}
-
-// lessons/neurons/mistakes.txt:262: mistake "R of the shortest example"
-func m41_Bound(v []float64, x [][]float64, y []int) float64 {
-	delta := Margin(v, 0, x, y)
-	if delta <= 0 {
-		return math.Inf(1)
-	}
-	longest := math.Inf(1)
-	for _, row := range x {
-		longest = math.Min(longest, dot(row, row))
-	}
-	return longest / (delta * delta)
-}
-
-// lessons/neurons/mistakes.txt:270: mistake "R squared twice"
-func m42_Bound(v []float64, x [][]float64, y []int) float64 {
-	delta := Margin(v, 0, x, y)
-	if delta <= 0 {
-		return math.Inf(1)
-	}
-	longest := 0.0
-	for _, row := range x {
-		longest = math.Max(longest, dot(row, row))
-	}
-	return longest * longest / (delta * delta)
-}
-
-// lessons/neurons/mistakes.txt:278: mistake "a bias input of +1"
-func m43_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:160: mistake "a bias input of +1"
+func m24_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1108,8 +667,8 @@ func m43_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:284: mistake "no bias"
-func m44_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:166: mistake "no bias"
+func m25_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1129,8 +688,8 @@ func m44_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:289: mistake "a score of 0 is +1"
-func m45_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:171: mistake "a score of 0 is +1"
+func m26_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1150,8 +709,8 @@ func m45_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:295: mistake "moves at the end of the epoch"
-func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:177: mistake "moves at the end of the epoch"
+func m27_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong, later := 0, slices.Clone(w)
@@ -1172,8 +731,8 @@ func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:307: mistake "every epoch begins with zeros"
-func m47_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:189: mistake "every epoch begins with zeros"
+func m28_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1194,8 +753,8 @@ func m47_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:313: mistake "goes on without errors"
-func m48_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:195: mistake "goes on without errors"
+func m29_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1213,8 +772,8 @@ func m48_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:319: mistake "the last epoch left out"
-func m49_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:201: mistake "the last epoch left out"
+func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1234,316 +793,8 @@ func m49_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:334: mistake "the last weights"
-func m50_Average(x [][]float64, y []int, epochs int) []float64 {
-	var all [][]float64
-	var classes []int
-	for range epochs {
-		all, classes = append(all, x...), append(classes, y...)
-	}
-	_, trace := Online(all, classes)
-	mean := make([]float64, len(x[0]))
-	for _, w := range trace {
-		move(mean, 1/float64(len(trace)), w)
-	}
-	return trace[len(trace)-1]
-}
-
-// lessons/neurons/mistakes.txt:339: mistake "each vector once"
-func m51_Average(x [][]float64, y []int, epochs int) []float64 {
-	var all [][]float64
-	var classes []int
-	for range epochs {
-		all, classes = append(all, x...), append(classes, y...)
-	}
-	predicted, presented := Online(all, classes)
-	var trace [][]float64
-	for t, w := range presented {
-		if predicted[t] != classes[t] {
-			trace = append(trace, w)
-		}
-	}
-	mean := make([]float64, len(x[0]))
-	for _, w := range trace {
-		move(mean, 1/float64(len(trace)), w)
-	}
-	return mean
-}
-
-// lessons/neurons/mistakes.txt:350: mistake "the weights before each presentation"
-func m52_Average(x [][]float64, y []int, epochs int) []float64 {
-	var all [][]float64
-	var classes []int
-	for range epochs {
-		all, classes = append(all, x...), append(classes, y...)
-	}
-	_, trace := Online(all, classes)
-	trace = slices.Insert(trace[:len(trace)-1], 0, make([]float64, len(x[0])))
-	mean := make([]float64, len(x[0]))
-	for _, w := range trace {
-		move(mean, 1/float64(len(trace)), w)
-	}
-	return mean
-}
-
-// lessons/neurons/mistakes.txt:357: mistake "one vector for each epoch"
-func m53_Average(x [][]float64, y []int, epochs int) []float64 {
-	var all [][]float64
-	var classes []int
-	for range epochs {
-		all, classes = append(all, x...), append(classes, y...)
-	}
-	_, presented := Online(all, classes)
-	var trace [][]float64
-	for t, w := range presented {
-		if t%len(x) == len(x)-1 {
-			trace = append(trace, w)
-		}
-	}
-	mean := make([]float64, len(x[0]))
-	for _, w := range trace {
-		move(mean, 1/float64(len(trace)), w)
-	}
-	return mean
-}
-
-// lessons/neurons/mistakes.txt:368: mistake "only what was right"
-func m54_Average(x [][]float64, y []int, epochs int) []float64 {
-	var all [][]float64
-	var classes []int
-	for range epochs {
-		all, classes = append(all, x...), append(classes, y...)
-	}
-	predicted, presented := Online(all, classes)
-	var trace [][]float64
-	for t, w := range presented {
-		if predicted[t] == classes[t] {
-			trace = append(trace, w)
-		}
-	}
-	mean := make([]float64, len(x[0]))
-	for _, w := range trace {
-		move(mean, 1/float64(len(trace)), w)
-	}
-	return mean
-}
-
-// lessons/neurons/mistakes.txt:379: mistake "each epoch begins with zeros"
-func m55_Average(x [][]float64, y []int, epochs int) []float64 {
-	var all [][]float64
-	var classes []int
-	for range 1 {
-		all, classes = append(all, x...), append(classes, y...)
-	}
-	_, trace := Online(all, classes)
-	mean := make([]float64, len(x[0]))
-	for _, w := range trace {
-		move(mean, 1/float64(len(trace)), w)
-	}
-	return mean
-}
-
-// lessons/neurons/mistakes.txt:384: mistake "stops when all is right"
-func m56_Average(x [][]float64, y []int, epochs int) []float64 {
-	var all [][]float64
-	var classes []int
-	for range epochs {
-		all, classes = append(all, x...), append(classes, y...)
-		if predicted, _ := Online(all, classes); slices.Equal(predicted[len(predicted)-len(y):], y) {
-			break
-		}
-	}
-	_, trace := Online(all, classes)
-	mean := make([]float64, len(x[0]))
-	for _, w := range trace {
-		move(mean, 1/float64(len(trace)), w)
-	}
-	return mean
-}
-
-// lessons/neurons/mistakes.txt:393: mistake "the sum"
-func m57_Average(x [][]float64, y []int, epochs int) []float64 {
-	var all [][]float64
-	var classes []int
-	for range epochs {
-		all, classes = append(all, x...), append(classes, y...)
-	}
-	_, trace := Online(all, classes)
-	mean := make([]float64, len(x[0]))
-	for _, w := range trace {
-		move(mean, 1, w)
-	}
-	return mean
-}
-
-// lessons/neurons/mistakes.txt:400: mistake "the first of equal ones"
-func m58_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
-	w := make([][]float64, classes)
-	for k := range w {
-		w[k] = make([]float64, len(x[0]))
-	}
-	for t := range x {
-		best := 0
-		for k := range w {
-			if dot(w[k], x[t]) > dot(w[best], x[t]) {
-				best = k
-			}
-		}
-		if best != y[t] {
-			move(w[best], -0.5, x[t])
-			move(w[y[t]], 0.5, x[t])
-		}
-		predicted = append(predicted, best)
-		after := make([][]float64, classes)
-		for k := range w {
-			after[k] = slices.Clone(w[k])
-		}
-		trace = append(trace, after)
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:405: mistake "the whole example"
-func m59_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
-	w := make([][]float64, classes)
-	for k := range w {
-		w[k] = make([]float64, len(x[0]))
-	}
-	for t := range x {
-		best := 0
-		for k := range w {
-			if dot(w[k], x[t]) >= dot(w[best], x[t]) {
-				best = k
-			}
-		}
-		if best != y[t] {
-			move(w[best], -1, x[t])
-			move(w[y[t]], 1, x[t])
-		}
-		predicted = append(predicted, best)
-		after := make([][]float64, classes)
-		for k := range w {
-			after[k] = slices.Clone(w[k])
-		}
-		trace = append(trace, after)
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:413: mistake "only the right vector moves"
-func m60_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
-	w := make([][]float64, classes)
-	for k := range w {
-		w[k] = make([]float64, len(x[0]))
-	}
-	for t := range x {
-		best := 0
-		for k := range w {
-			if dot(w[k], x[t]) >= dot(w[best], x[t]) {
-				best = k
-			}
-		}
-		if best != y[t] {
-
-			move(w[y[t]], 0.5, x[t])
-		}
-		predicted = append(predicted, best)
-		after := make([][]float64, classes)
-		for k := range w {
-			after[k] = slices.Clone(w[k])
-		}
-		trace = append(trace, after)
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:417: mistake "only the winner moves"
-func m61_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
-	w := make([][]float64, classes)
-	for k := range w {
-		w[k] = make([]float64, len(x[0]))
-	}
-	for t := range x {
-		best := 0
-		for k := range w {
-			if dot(w[k], x[t]) >= dot(w[best], x[t]) {
-				best = k
-			}
-		}
-		if best != y[t] {
-			move(w[best], -0.5, x[t])
-
-		}
-		predicted = append(predicted, best)
-		after := make([][]float64, classes)
-		for k := range w {
-			after[k] = slices.Clone(w[k])
-		}
-		trace = append(trace, after)
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:421: mistake "all the others move away"
-func m62_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
-	w := make([][]float64, classes)
-	for k := range w {
-		w[k] = make([]float64, len(x[0]))
-	}
-	for t := range x {
-		best := 0
-		for k := range w {
-			if dot(w[k], x[t]) >= dot(w[best], x[t]) {
-				best = k
-			}
-		}
-		if best != y[t] {
-			for k := range w {
-				if k != y[t] {
-					move(w[k], -0.5, x[t])
-				}
-			}
-			move(w[y[t]], 0.5, x[t])
-		}
-		predicted = append(predicted, best)
-		after := make([][]float64, classes)
-		for k := range w {
-			after[k] = slices.Clone(w[k])
-		}
-		trace = append(trace, after)
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:430: mistake "moves where it was right"
-func m63_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
-	w := make([][]float64, classes)
-	for k := range w {
-		w[k] = make([]float64, len(x[0]))
-	}
-	for t := range x {
-		best := 0
-		for k := range w {
-			if dot(w[k], x[t]) >= dot(w[best], x[t]) {
-				best = k
-			}
-		}
-		if best != y[t] {
-			move(w[best], -0.5, x[t])
-		}
-		move(w[y[t]], 0.5, x[t])
-		predicted = append(predicted, best)
-		after := make([][]float64, classes)
-		for k := range w {
-			after[k] = slices.Clone(w[k])
-		}
-		trace = append(trace, after)
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:439: mistake "without the classes"
-func m64_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:216: mistake "without the classes"
+func m31_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1565,8 +816,8 @@ func m64_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:444: mistake "f = 0 predicts −1"
-func m65_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:221: mistake "f = 0 predicts −1"
+func m32_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1588,8 +839,8 @@ func m65_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:449: mistake "each example by itself"
-func m66_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:226: mistake "each example by itself"
+func m33_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1613,8 +864,8 @@ func m66_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:456: mistake "the example itself left out"
-func m67_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:233: mistake "the example itself left out"
+func m34_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1638,8 +889,8 @@ func m67_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:463: mistake "counts at the end of the epoch"
-func m68_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:240: mistake "counts at the end of the epoch"
+func m35_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong, later := false, slices.Clone(alpha)
@@ -1662,8 +913,8 @@ func m68_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:475: mistake "goes on without mistakes"
-func m69_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:252: mistake "goes on without mistakes"
+func m36_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 
@@ -1683,8 +934,8 @@ func m69_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:485: mistake "counts with a sign"
-func m70_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:262: mistake "counts with a sign"
+func m37_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1706,8 +957,8 @@ func m70_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:495: mistake "adds instead of multiplying"
-func m71_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:272: mistake "adds instead of multiplying"
+func m38_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1732,8 +983,8 @@ func m71_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:503: mistake "never halves"
-func m72_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:280: mistake "never halves"
+func m39_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1757,8 +1008,8 @@ func m72_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:508: mistake "sets weights to 0"
-func m73_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:285: mistake "sets weights to 0"
+func m40_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1783,8 +1034,8 @@ func m73_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:513: mistake "changes all weights"
-func m74_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:290: mistake "changes all weights"
+func m41_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1809,8 +1060,8 @@ func m74_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:523: mistake "the threshold must be exceeded"
-func m75_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:300: mistake "the threshold must be exceeded"
+func m42_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1835,8 +1086,8 @@ func m75_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:528: mistake "a threshold of d/2"
-func m76_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:305: mistake "a threshold of d/2"
+func m43_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1861,8 +1112,8 @@ func m76_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:533: mistake "changes where it was right"
-func m77_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:310: mistake "changes where it was right"
+func m44_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1887,8 +1138,8 @@ func m77_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:538: mistake "halves where it was right"
-func m78_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:315: mistake "halves where it was right"
+func m45_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1913,173 +1164,8 @@ func m78_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:545: mistake "every vote counts 1"
-func m79_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
-	w := slices.Repeat([]float64{1}, len(says[0]))
-	for t := range says {
-		lead, answer := 0.0, -1
-		for _, v := range says[t] {
-			lead += float64(v)
-		}
-		if lead >= 0 {
-			answer = 1
-		}
-		for j, v := range says[t] {
-			if v != y[t] {
-				w[j] *= beta
-			}
-		}
-		predicted = append(predicted, answer)
-		trace = append(trace, slices.Clone(w))
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:552: mistake "a draw is −1"
-func m80_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
-	w := slices.Repeat([]float64{1}, len(says[0]))
-	for t := range says {
-		lead, answer := 0.0, -1
-		for j, v := range says[t] {
-			lead += w[j] * float64(v)
-		}
-		if lead > 0 {
-			answer = 1
-		}
-		for j, v := range says[t] {
-			if v != y[t] {
-				w[j] *= beta
-			}
-		}
-		predicted = append(predicted, answer)
-		trace = append(trace, slices.Clone(w))
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:557: mistake "punishes only where the majority was wrong"
-func m81_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
-	w := slices.Repeat([]float64{1}, len(says[0]))
-	for t := range says {
-		lead, answer := 0.0, -1
-		for j, v := range says[t] {
-			lead += w[j] * float64(v)
-		}
-		if lead >= 0 {
-			answer = 1
-		}
-		for j, v := range says[t] {
-			if v != y[t] && answer != y[t] {
-				w[j] *= beta
-			}
-		}
-		predicted = append(predicted, answer)
-		trace = append(trace, slices.Clone(w))
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:562: mistake "half of the number of experts"
-func m82_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
-	w := slices.Repeat([]float64{1}, len(says[0]))
-	for t := range says {
-		lead, answer := 0.0, -1
-		for j, v := range says[t] {
-			if lead--; v == 1 {
-				lead += 2 * w[j]
-			}
-		}
-		if lead >= 0 {
-			answer = 1
-		}
-		for j, v := range says[t] {
-			if v != y[t] {
-				w[j] *= beta
-			}
-		}
-		predicted = append(predicted, answer)
-		trace = append(trace, slices.Clone(w))
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:569: mistake "takes a fixed amount off"
-func m83_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
-	w := slices.Repeat([]float64{1}, len(says[0]))
-	for t := range says {
-		lead, answer := 0.0, -1
-		for j, v := range says[t] {
-			lead += w[j] * float64(v)
-		}
-		if lead >= 0 {
-			answer = 1
-		}
-		for j, v := range says[t] {
-			if v != y[t] {
-				w[j] -= 1 - beta
-			}
-		}
-		predicted = append(predicted, answer)
-		trace = append(trace, slices.Clone(w))
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:574: mistake "rewards who was right"
-func m84_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
-	w := slices.Repeat([]float64{1}, len(says[0]))
-	for t := range says {
-		lead, answer := 0.0, -1
-		for j, v := range says[t] {
-			lead += w[j] * float64(v)
-		}
-		if lead >= 0 {
-			answer = 1
-		}
-		for j, v := range says[t] {
-			if v != y[t] {
-				w[j] *= beta
-			} else {
-				w[j] /= beta
-			}
-		}
-		predicted = append(predicted, answer)
-		trace = append(trace, slices.Clone(w))
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:581: mistake "answers with the weights after"
-func m85_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
-	w := slices.Repeat([]float64{1}, len(says[0]))
-	for t := range says {
-		lead, answer := 0.0, -1
-		for j, v := range says[t] {
-			lead += w[j] * float64(v)
-		}
-		if lead >= 0 {
-			answer = 1
-		}
-		for j, v := range says[t] {
-			if v != y[t] {
-				w[j] *= beta
-			}
-		}
-		lead, answer = 0, -1
-		for j, v := range says[t] {
-			lead += w[j] * float64(v)
-		}
-		if lead >= 0 {
-			answer = 1
-		}
-		predicted = append(predicted, answer)
-		trace = append(trace, slices.Clone(w))
-	}
-	return predicted, trace
-}
-
-// lessons/neurons/mistakes.txt:595: mistake "each label by itself"
-func m86_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:322: mistake "each label by itself"
+func m46_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2115,8 +1201,8 @@ func m86_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:616: mistake "greedy from the left"
-func m87_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:343: mistake "greedy from the left"
+func m47_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2155,8 +1241,8 @@ func m87_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:641: mistake "the transitions turned round"
-func m88_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:368: mistake "the transitions turned round"
+func m48_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2186,8 +1272,8 @@ func m88_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:649: mistake "the score without transitions"
-func m89_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:376: mistake "the score without transitions"
+func m49_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2220,8 +1306,8 @@ func m89_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:657: mistake "the labels backwards"
-func m90_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:384: mistake "the labels backwards"
+func m50_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2252,8 +1338,8 @@ func m90_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:664: mistake "scores of two places in one slice"
-func m91_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:391: mistake "scores of two places in one slice"
+func m51_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2283,8 +1369,8 @@ func m91_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:670: mistake "the worst labels"
-func m92_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:397: mistake "the worst labels"
+func m52_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2314,80 +1400,62 @@ func m92_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:680: mistake "by the angle"
-func m93_PredictRegions() string {
-	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than half of the angle.
-	return "A"
-}
-
-// lessons/neurons/mistakes.txt:685: mistake "the nearest tip"
-func m94_PredictRegions() string {
-	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than half of the angle.
-	return "C"
-}
-
-// lessons/neurons/mistakes.txt:691: mistake "the lowest score"
-func m95_PredictRegions() string {
-	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than half of the angle.
-	return "D"
-}
-
-// lessons/neurons/mistakes.txt:698: mistake "where its vector points"
-func m96_PredictBetween() string {
+// lessons/neurons/mistakes.txt:407: mistake "where its vector points"
+func m53_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "A"
 }
 
-// lessons/neurons/mistakes.txt:704: mistake "too short to win"
-func m97_PredictBetween() string {
+// lessons/neurons/mistakes.txt:413: mistake "too short to win"
+func m54_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "B"
 }
 
-// lessons/neurons/mistakes.txt:710: mistake "the nearest of three tips"
-func m98_PredictBetween() string {
+// lessons/neurons/mistakes.txt:419: mistake "the nearest of three tips"
+func m55_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "D"
 }
 
-// lessons/neurons/mistakes.txt:718: mistake "as good as the best expert"
-func m99_PredictMajority() float64 {
+// lessons/neurons/mistakes.txt:427: mistake "as good as the best expert"
+func m56_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 1
 }
 
-// lessons/neurons/mistakes.txt:724: mistake "a majority without weights"
-func m100_PredictMajority() float64 {
+// lessons/neurons/mistakes.txt:433: mistake "a majority without weights"
+func m57_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 2
 }
 
-// lessons/neurons/mistakes.txt:731: mistake "the most probable answer"
-func m101_PredictDigits() string {
+// lessons/neurons/mistakes.txt:440: mistake "the most probable answer"
+func m58_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "12 12"
 }
 
-// lessons/neurons/mistakes.txt:736: mistake "the same digits at any scale"
-func m102_PredictDigits() string {
+// lessons/neurons/mistakes.txt:445: mistake "the same digits at any scale"
+func m59_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "72 72"
 }
 
-// lessons/neurons/mistakes.txt:741: mistake "one of the possible answers"
-func m103_PredictDigits() string {
+// lessons/neurons/mistakes.txt:450: mistake "one of the possible answers"
+func m60_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 12"
 }
 
-// lessons/neurons/mistakes.txt:746: mistake "one of the possible answers at any scale"
-func m104_PredictDigits() string {
+// lessons/neurons/mistakes.txt:455: mistake "one of the possible answers at any scale"
+func m61_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 78"

@@ -8,7 +8,6 @@ package normals
 
 import (
 	"math"
-	"slices"
 
 	"github.com/tessella-go/tessella/grader/known"
 	"github.com/tessella-go/tessella/grader/shape"
@@ -180,315 +179,55 @@ func init() {
 		Hint:  "Four columns twice and no prior. The prior still counts, once.",
 		Wrong: m33_PredictCopy,
 	})
-	known.Add("normals/mle", known.Mistake{
-		Name:  "divided by n − 1",
-		Hint:  "With n − 1 the variance is right on average over many samples. The one under which these numbers are most probable has n.",
-		Wrong: m34_MLE,
-	})
-	known.Add("normals/mle", known.Mistake{
-		Name:  "the mean of the squares less the square of the mean",
-		Hint:  "Equal on paper. In floating point both terms may agree in all their digits, and their difference is noise. Take the mean off first, then square.",
-		Wrong: m35_MLE,
-	})
-	known.Add("normals/mle", known.Mistake{
-		Name:  "the standard deviation",
-		Hint:  "The variance is the mean of the squares, without a root.",
-		Wrong: m36_MLE,
-	})
-	known.Add("normals/mle", known.Mistake{
-		Name:  "the sum of the squares",
-		Hint:  "Divide by n: the variance is a mean.",
-		Wrong: m37_MLE,
-	})
-	known.Add("normals/mle", known.Mistake{
-		Name:  "the median",
-		Hint:  "The mean is the sum of all numbers divided by n.",
-		Wrong: m38_MLE,
-	})
-	known.Add("normals/mle", known.Mistake{
-		Name:  "divided by n − 1, except for one number",
-		Hint:  "With n − 1 the variance is right on average over many samples. The one under which these numbers are most probable has n, and then one number needs no exception.",
-		Wrong: m39_MLE,
-	})
-	known.Add("normals/gradient", known.Mistake{
-		Name:  "downhill",
-		Hint:  "Both signs are turned: that is the slope of the error, −ℓ. Where the mean is too small, ℓ grows with it.",
-		Wrong: m40_Gradient,
-	})
-	known.Add("normals/gradient", known.Mistake{
-		Name:  "not divided by the variance",
-		Hint:  "By the mean: each deviation is divided by σ². The same deviation says more where the curve is narrow.",
-		Wrong: m41_Gradient,
-	})
-	known.Add("normals/gradient", known.Mistake{
-		Name:  "by the standard deviation",
-		Hint:  "The second derivative asked for is by σ², the variance: write v for it and derive by v.",
-		Wrong: m42_Gradient,
-	})
-	known.Add("normals/gradient", known.Mistake{
-		Name:  "2σ² instead of 2σ⁴",
-		Hint:  "The derivative of 1/v is −1/v²: the variance is squared below the deviations.",
-		Wrong: m43_Gradient,
-	})
-	known.Add("normals/gradient", known.Mistake{
-		Name:  "the variance taken for the standard deviation",
-		Hint:  "The third argument is σ² itself. Do not square it again.",
-		Wrong: m44_Gradient,
-	})
-	known.Add("normals/gradient", known.Mistake{
-		Name:  "the logarithm left out",
-		Hint:  "−(n/2) · log 2πv depends on v too: its derivative is −n/(2v).",
-		Wrong: m45_Gradient,
-	})
-	known.Add("normals/gradient", known.Mistake{
-		Name:  "the logarithm counted once",
-		Hint:  "Each of the n numbers brings its own −½ log v.",
-		Wrong: m46_Gradient,
-	})
-	known.Add("normals/gradient", known.Mistake{
-		Name:  "the mean of the slopes",
-		Hint:  "The log-likelihood is a sum over the numbers, and so are its slopes: do not divide by n.",
-		Wrong: m47_Gradient,
-	})
-	known.Add("normals/fisher", known.Mistake{
-		Name:  "the sign of the logarithm",
-		Hint:  "Class 0 is above w₀. If it is common, w₀ must fall: the logarithm is subtracted.",
-		Wrong: m48_Fisher,
-	})
-	known.Add("normals/fisher", known.Mistake{
-		Name:  "the ½ forgotten",
-		Hint:  "The point half-way between the means is half their sum.",
-		Wrong: m49_Fisher,
-	})
-	known.Add("normals/fisher", known.Mistake{
-		Name:  "the priors forgotten",
-		Hint:  "This plane is right where both classes are equally common. Subtract log(p₀/p₁).",
-		Wrong: m50_Fisher,
-	})
-	known.Add("normals/fisher", known.Mistake{
-		Name:  "the logarithm of p₀ alone",
-		Hint:  "Subtract the logarithm of p₀/p₁, where p₁ is 1 − p₀.",
-		Wrong: m51_Fisher,
-	})
-	known.Add("normals/fisher", known.Mistake{
-		Name:  "the inverse without its minus signs",
-		Hint:  "The inverse of the rows (a, b) and (b, c) has −b off the diagonal.",
-		Wrong: m52_Fisher,
-	})
-	known.Add("normals/fisher", known.Mistake{
-		Name:  "not divided by the determinant",
-		Hint:  "Each entry of the inverse is divided by ac − b².",
-		Wrong: m53_Fisher,
-	})
-	known.Add("normals/fisher", known.Mistake{
-		Name:  "the covariance left out",
-		Hint:  "The difference of the means alone is right for round classes. Multiply it with the inverse of Σ.",
-		Wrong: m54_Fisher,
-	})
-	known.Add("normals/fisher", known.Mistake{
-		Name:  "the covariances between the numbers left out",
-		Hint:  "The inverse of a matrix is not made of the inverses of its entries. What stands off the diagonal turns the plane.",
-		Wrong: m55_Fisher,
-	})
-	known.Add("normals/fisher", known.Mistake{
-		Name:  "Σ instead of its inverse",
-		Hint:  "Where the classes vary much, a difference of means counts for little: the inverse is needed.",
-		Wrong: m56_Fisher,
-	})
-	known.Add("normals/fisher", known.Mistake{
-		Name:  "towards class 1",
-		Hint:  "w points to class 0, which is where w·x is large: μ₀ − μ₁.",
-		Wrong: m57_Fisher,
-	})
-	known.Add("normals/criterion", known.Mistake{
-		Name:  "the difference of the variances",
-		Hint:  "So Roweis's slide has it, but two variances may be equal, and then it says 1/0. Both classes blur the picture: add them.",
-		Wrong: m58_Criterion,
-	})
-	known.Add("normals/criterion", known.Mistake{
-		Name:  "the distance not squared",
-		Hint:  "The variances are squares, so the distance must be one too, or the result depends on the length of w.",
-		Wrong: m59_Criterion,
-	})
-	known.Add("normals/criterion", known.Mistake{
-		Name:  "standard deviations",
-		Hint:  "Divide by the variances.",
-		Wrong: m60_Criterion,
-	})
-	known.Add("normals/criterion", known.Mistake{
-		Name:  "the variance of all points together",
-		Hint:  "That contains the distance of the means, too. Take the variance within each class.",
-		Wrong: m61_Criterion,
-	})
-	known.Add("normals/criterion", known.Mistake{
-		Name:  "sums of squares",
-		Hint:  "A variance is a mean: divide by the number of points of the class.",
-		Wrong: m62_Criterion,
-	})
-	known.Add("normals/criterion", known.Mistake{
-		Name:  "the mean of the variances",
-		Hint:  "Divide by their sum.",
-		Wrong: m63_Criterion,
-	})
-	known.Add("normals/criterion", known.Mistake{
-		Name:  "variances with n − 1",
-		Hint:  "The variances are those of MLE, with n.",
-		Wrong: m64_Criterion,
-	})
-	known.Add("normals/criterion", known.Mistake{
-		Name:  "infinite where one class does not vary",
-		Hint:  "The other class still varies: divide by the sum of the two variances, of which only one is 0.",
-		Wrong: m65_Criterion,
-	})
-	known.Add("normals/best-split", known.Mistake{
-		Name:  "≤ instead of <",
-		Hint:  "An example that lies on the threshold is of class 2: x < w is class 1.",
-		Wrong: m66_BestSplit,
-	})
-	known.Add("normals/best-split", known.Mistake{
-		Name:  "midpoints",
-		Hint:  "A midpoint makes the same split, but the thresholds to try here are the numbers themselves, and +Inf.",
-		Wrong: m67_BestSplit,
-	})
-	known.Add("normals/best-split", known.Mistake{
-		Name:  "+Inf left out",
-		Hint:  "If nearly everything is class 1, no number in x is large enough: math.Inf(1) is a threshold too.",
-		Wrong: m68_BestSplit,
-	})
-	known.Add("normals/best-split", known.Mistake{
-		Name:  "the first of equal thresholds",
-		Hint:  "Of equally good thresholds the smallest wins: sort the numbers before you try them.",
-		Wrong: m69_BestSplit,
-	})
-	known.Add("normals/best-split", known.Mistake{
-		Name:  "the last of equal thresholds",
-		Hint:  "Of equally good thresholds the smallest wins: take over only what is better.",
-		Wrong: m70_BestSplit,
-	})
-	known.Add("normals/best-split", known.Mistake{
-		Name:  "the rule turned round where that is better",
-		Hint:  "Class 1 is always below: the rule may be right on less than half.",
-		Wrong: m71_BestSplit,
-	})
-	known.Add("normals/best-split", known.Mistake{
-		Name:  "how many are right",
-		Hint:  "The accuracy is their share: divide by the number of examples.",
-		Wrong: m72_BestSplit,
-	})
-	known.Add("normals/discriminants", known.Mistake{
-		Name:  "the ½ forgotten",
-		Hint:  "The exponent of the normal density is −½ (x − μ)²/σ². The 2 of 2xμ takes the ½ away in w, and in w₀ it stays.",
-		Wrong: m73_Discriminants,
-	})
-	known.Add("normals/discriminants", known.Mistake{
-		Name:  "the sign of the squares",
-		Hint:  "A mean that is far away makes a class less probable near 0: the squares are subtracted.",
-		Wrong: m74_Discriminants,
-	})
-	known.Add("normals/discriminants", known.Mistake{
-		Name:  "the priors forgotten",
-		Hint:  "w₀ ends with log P(k).",
-		Wrong: m75_Discriminants,
-	})
-	known.Add("normals/discriminants", known.Mistake{
-		Name:  "the prior without its logarithm",
-		Hint:  "All of g is a logarithm: add math.Log(prior[k]).",
-		Wrong: m76_Discriminants,
-	})
-	known.Add("normals/discriminants", known.Mistake{
-		Name:  "variances taken for deviations",
-		Hint:  "variances holds σ². Do not square it again.",
-		Wrong: m77_Discriminants,
-	})
-	known.Add("normals/discriminants", known.Mistake{
-		Name:  "transposed",
-		Hint:  "w has a row for each class: w[k][j] is the weight of attribute j in class k.",
-		Wrong: m78_Discriminants,
-	})
-	known.Add("normals/discriminants", known.Mistake{
-		Name:  "divided by the standard deviation",
-		Hint:  "The density has σ² below, which is what variances holds.",
-		Wrong: m79_Discriminants,
-	})
-	known.Add("normals/laplace", known.Mistake{
-		Name:  "λ below instead of λ · values",
-		Hint:  "Every one of the values is seen λ times more, so there are λ · values more trials. The estimates must sum to 1 over the values.",
-		Wrong: m80_Laplace,
-	})
-	known.Add("normals/laplace", known.Mistake{
-		Name:  "values below instead of λ · values",
-		Hint:  "For λ = 1 it is the same. In general there are λ · values more trials.",
-		Wrong: m81_Laplace,
-	})
-	known.Add("normals/laplace", known.Mistake{
-		Name:  "λ below alone",
-		Hint:  "The value itself is seen λ times more, too: count + λ.",
-		Wrong: m82_Laplace,
-	})
-	known.Add("normals/laplace", known.Mistake{
-		Name:  "λ above alone",
-		Hint:  "More has been counted, so there must have been more trials: λ · values of them.",
-		Wrong: m83_Laplace,
-	})
-	known.Add("normals/laplace", known.Mistake{
-		Name:  "not smoothed",
-		Hint:  "This is the share of the trials: it gives what was never seen the probability 0.",
-		Wrong: m84_Laplace,
-	})
-	known.Add("normals/laplace", known.Mistake{
-		Name:  "0/0",
-		Hint:  "Without trials and λ nothing is known, and every value is as probable as the others: 1/values.",
-		Wrong: m85_Laplace,
-	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the prior forgotten",
 		Hint:  "The sum begins with the logarithm of the class's share of the rows.",
-		Wrong: m86_LogJoint,
+		Wrong: m34_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the prior smoothed",
 		Hint:  "The prior is the plain share of the rows: only the values within the class are smoothed.",
-		Wrong: m87_LogJoint,
+		Wrong: m35_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the wrong condition",
 		Hint:  "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
-		Wrong: m88_LogJoint,
+		Wrong: m36_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "shares of the whole table",
 		Hint:  "Divide by the rows of the class, not by all rows.",
-		Wrong: m89_LogJoint,
+		Wrong: m37_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "not smoothed",
 		Hint:  "Call Laplace for each column, with lambda.",
-		Wrong: m90_LogJoint,
+		Wrong: m38_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the values of the class alone",
 		Hint:  "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
-		Wrong: m91_LogJoint,
+		Wrong: m39_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "zeros left out",
 		Hint:  "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
-		Wrong: m92_LogJoint,
+		Wrong: m40_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the base 2",
 		Hint:  "The natural logarithm is asked for: math.Log.",
-		Wrong: m93_LogJoint,
+		Wrong: m41_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the logarithm of the product",
 		Hint:  "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
-		Wrong: m94_LogJoint,
+		Wrong: m42_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the probability",
 		Hint:  "The logarithm is asked for, so that hundreds of columns do not underflow.",
-		Wrong: m95_LogJoint,
+		Wrong: m43_LogJoint,
 	})
 }
 
@@ -850,625 +589,8 @@ func m33_PredictCopy() float64 {
 	return 0.707
 }
 
-// lessons/normals/mistakes.txt:214: mistake "divided by n − 1"
-func m34_MLE(x []float64) (mean, variance float64) {
-	n := float64(len(x))
-	for _, v := range x {
-		mean += v / n
-	}
-	for _, v := range x {
-		variance += (v - mean) * (v - mean) / (n - 1)
-	}
-	return mean, variance
-}
-
-// lessons/normals/mistakes.txt:220: mistake "the mean of the squares less the square of the mean"
-func m35_MLE(x []float64) (mean, variance float64) {
-	n := float64(len(x))
-	for _, v := range x {
-		mean += v
-		variance += v * v
-	}
-	mean /= n
-	return mean, variance/n - mean*mean
-}
-
-// lessons/normals/mistakes.txt:235: mistake "the standard deviation"
-func m36_MLE(x []float64) (mean, variance float64) {
-	n := float64(len(x))
-	for _, v := range x {
-		mean += v / n
-	}
-	for _, v := range x {
-		variance += (v - mean) * (v - mean) / n
-	}
-	return mean, math.Sqrt(variance)
-}
-
-// lessons/normals/mistakes.txt:240: mistake "the sum of the squares"
-func m37_MLE(x []float64) (mean, variance float64) {
-	n := float64(len(x))
-	for _, v := range x {
-		mean += v / n
-	}
-	for _, v := range x {
-		variance += (v - mean) * (v - mean)
-	}
-	return mean, variance
-}
-
-// lessons/normals/mistakes.txt:245: mistake "the median"
-func m38_MLE(x []float64) (mean, variance float64) {
-	n := float64(len(x))
-	sorted := slices.Sorted(slices.Values(x))
-	mean = (sorted[(len(x)-1)/2] + sorted[len(x)/2]) / 2
-	for _, v := range x {
-		variance += (v - mean) * (v - mean) / n
-	}
-	return mean, variance
-}
-
-// lessons/normals/mistakes.txt:253: mistake "divided by n − 1, except for one number"
-func m39_MLE(x []float64) (mean, variance float64) {
-	n := float64(len(x))
-	for _, v := range x {
-		mean += v / n
-	}
-	for _, v := range x {
-		variance += (v - mean) * (v - mean) / max(1, n-1)
-	}
-	return mean, variance
-}
-
-// lessons/normals/mistakes.txt:261: mistake "downhill"
-func m40_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
-	byVariance = -float64(len(x)) / (2 * variance)
-	for _, v := range x {
-		byMean += (v - mean) / variance
-		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
-	}
-	return -byMean, -byVariance
-}
-
-// lessons/normals/mistakes.txt:267: mistake "not divided by the variance"
-func m41_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
-	byVariance = -float64(len(x)) / (2 * variance)
-	for _, v := range x {
-		byMean += v - mean
-		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
-	}
-	return byMean, byVariance
-}
-
-// lessons/normals/mistakes.txt:273: mistake "by the standard deviation"
-func m42_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
-	byVariance = -float64(len(x)) / (2 * variance)
-	for _, v := range x {
-		byMean += (v - mean) / variance
-		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
-	}
-	return byMean, byVariance * 2 * math.Sqrt(variance)
-}
-
-// lessons/normals/mistakes.txt:278: mistake "2σ² instead of 2σ⁴"
-func m43_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
-	byVariance = -float64(len(x)) / (2 * variance)
-	for _, v := range x {
-		byMean += (v - mean) / variance
-		byVariance += (v - mean) * (v - mean) / (2 * variance)
-	}
-	return byMean, byVariance
-}
-
-// lessons/normals/mistakes.txt:283: mistake "the variance taken for the standard deviation"
-func m44_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
-	variance *= variance
-	byVariance = -float64(len(x)) / (2 * variance)
-	for _, v := range x {
-		byMean += (v - mean) / variance
-		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
-	}
-	return byMean, byVariance
-}
-
-// lessons/normals/mistakes.txt:289: mistake "the logarithm left out"
-func m45_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
-
-	for _, v := range x {
-		byMean += (v - mean) / variance
-		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
-	}
-	return byMean, byVariance
-}
-
-// lessons/normals/mistakes.txt:293: mistake "the logarithm counted once"
-func m46_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
-	byVariance = -1 / (2 * variance)
-	for _, v := range x {
-		byMean += (v - mean) / variance
-		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
-	}
-	return byMean, byVariance
-}
-
-// lessons/normals/mistakes.txt:298: mistake "the mean of the slopes"
-func m47_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
-	byVariance = -float64(len(x)) / (2 * variance)
-	for _, v := range x {
-		byMean += (v - mean) / variance
-		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
-	}
-	return byMean / float64(len(x)), byVariance / float64(len(x))
-}
-
-// lessons/normals/mistakes.txt:305: mistake "the sign of the logarithm"
-func m48_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
-	a, b, c := cov[0][0], cov[0][1], cov[1][1]
-	det := a*c - b*b
-	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
-	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
-	for j := range w {
-		w0 += w[j] * (mean0[j] + mean1[j]) / 2
-	}
-	return w, w0 + math.Log(p0/(1-p0))
-}
-
-// lessons/normals/mistakes.txt:310: mistake "the ½ forgotten"
-func m49_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
-	a, b, c := cov[0][0], cov[0][1], cov[1][1]
-	det := a*c - b*b
-	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
-	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
-	for j := range w {
-		w0 += w[j] * (mean0[j] + mean1[j])
-	}
-	return w, w0 - math.Log(p0/(1-p0))
-}
-
-// lessons/normals/mistakes.txt:315: mistake "the priors forgotten"
-func m50_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
-	a, b, c := cov[0][0], cov[0][1], cov[1][1]
-	det := a*c - b*b
-	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
-	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
-	for j := range w {
-		w0 += w[j] * (mean0[j] + mean1[j]) / 2
-	}
-	return w, w0
-}
-
-// lessons/normals/mistakes.txt:320: mistake "the logarithm of p₀ alone"
-func m51_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
-	a, b, c := cov[0][0], cov[0][1], cov[1][1]
-	det := a*c - b*b
-	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
-	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
-	for j := range w {
-		w0 += w[j] * (mean0[j] + mean1[j]) / 2
-	}
-	return w, w0 - math.Log(p0)
-}
-
-// lessons/normals/mistakes.txt:325: mistake "the inverse without its minus signs"
-func m52_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
-	a, b, c := cov[0][0], cov[0][1], cov[1][1]
-	det := a*c - b*b
-	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
-	w = []float64{(c*d0 + b*d1) / det, (a*d1 + b*d0) / det}
-	for j := range w {
-		w0 += w[j] * (mean0[j] + mean1[j]) / 2
-	}
-	return w, w0 - math.Log(p0/(1-p0))
-}
-
-// lessons/normals/mistakes.txt:330: mistake "not divided by the determinant"
-func m53_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
-	a, b, c := cov[0][0], cov[0][1], cov[1][1]
-
-	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
-	w = []float64{c*d0 - b*d1, a*d1 - b*d0}
-	for j := range w {
-		w0 += w[j] * (mean0[j] + mean1[j]) / 2
-	}
-	return w, w0 - math.Log(p0/(1-p0))
-}
-
-// lessons/normals/mistakes.txt:337: mistake "the covariance left out"
-func m54_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
-	a, b, c := 1.0, 0.0, 1.0
-	det := a*c - b*b
-	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
-	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
-	for j := range w {
-		w0 += w[j] * (mean0[j] + mean1[j]) / 2
-	}
-	return w, w0 - math.Log(p0/(1-p0))
-}
-
-// lessons/normals/mistakes.txt:343: mistake "the covariances between the numbers left out"
-func m55_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
-	a, b, c := cov[0][0], 0.0, cov[1][1]
-	det := a*c - b*b
-	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
-	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
-	for j := range w {
-		w0 += w[j] * (mean0[j] + mean1[j]) / 2
-	}
-	return w, w0 - math.Log(p0/(1-p0))
-}
-
-// lessons/normals/mistakes.txt:349: mistake "Σ instead of its inverse"
-func m56_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
-	a, b, c := cov[0][0], cov[0][1], cov[1][1]
-
-	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
-	w = []float64{a*d0 + b*d1, b*d0 + c*d1}
-	for j := range w {
-		w0 += w[j] * (mean0[j] + mean1[j]) / 2
-	}
-	return w, w0 - math.Log(p0/(1-p0))
-}
-
-// lessons/normals/mistakes.txt:356: mistake "towards class 1"
-func m57_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
-	a, b, c := cov[0][0], cov[0][1], cov[1][1]
-	det := a*c - b*b
-	d0, d1 := mean1[0]-mean0[0], mean1[1]-mean0[1]
-	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
-	for j := range w {
-		w0 += w[j] * (mean0[j] + mean1[j]) / 2
-	}
-	return w, w0 + math.Log(p0/(1-p0))
-}
-
-// lessons/normals/mistakes.txt:366: mistake "the difference of the variances"
-func m58_Criterion(w []float64, class0, class1 [][]float64) float64 {
-	mean0, variance0 := MLE(project(w, class0))
-	mean1, variance1 := MLE(project(w, class1))
-	return (mean0 - mean1) * (mean0 - mean1) / (variance0 - variance1)
-}
-
-// lessons/normals/mistakes.txt:372: mistake "the distance not squared"
-func m59_Criterion(w []float64, class0, class1 [][]float64) float64 {
-	mean0, variance0 := MLE(project(w, class0))
-	mean1, variance1 := MLE(project(w, class1))
-	return math.Abs(mean0-mean1) / (variance0 + variance1)
-}
-
-// lessons/normals/mistakes.txt:378: mistake "standard deviations"
-func m60_Criterion(w []float64, class0, class1 [][]float64) float64 {
-	mean0, variance0 := MLE(project(w, class0))
-	mean1, variance1 := MLE(project(w, class1))
-	return (mean0 - mean1) * (mean0 - mean1) / (math.Sqrt(variance0) + math.Sqrt(variance1))
-}
-
-// lessons/normals/mistakes.txt:383: mistake "the variance of all points together"
-func m61_Criterion(w []float64, class0, class1 [][]float64) float64 {
-	mean0, _ := MLE(project(w, class0))
-	mean1, _ := MLE(project(w, class1))
-	_, variance := MLE(project(w, slices.Concat(class0, class1)))
-	return (mean0 - mean1) * (mean0 - mean1) / variance
-}
-
-// lessons/normals/mistakes.txt:394: mistake "sums of squares"
-func m62_Criterion(w []float64, class0, class1 [][]float64) float64 {
-	mean0, variance0 := MLE(project(w, class0))
-	mean1, variance1 := MLE(project(w, class1))
-	return (mean0 - mean1) * (mean0 - mean1) / (variance0*float64(len(class0)) + variance1*float64(len(class1)))
-}
-
-// lessons/normals/mistakes.txt:399: mistake "the mean of the variances"
-func m63_Criterion(w []float64, class0, class1 [][]float64) float64 {
-	mean0, variance0 := MLE(project(w, class0))
-	mean1, variance1 := MLE(project(w, class1))
-	return (mean0 - mean1) * (mean0 - mean1) / ((variance0 + variance1) / 2)
-}
-
-// lessons/normals/mistakes.txt:404: mistake "variances with n − 1"
-func m64_Criterion(w []float64, class0, class1 [][]float64) float64 {
-	mean0, variance0 := MLE(project(w, class0))
-	mean1, variance1 := MLE(project(w, class1))
-	return (mean0 - mean1) * (mean0 - mean1) / (variance0*float64(len(class0))/float64(len(class0)-1) +
-		variance1*float64(len(class1))/float64(len(class1)-1))
-}
-
-// lessons/normals/mistakes.txt:410: mistake "infinite where one class does not vary"
-func m65_Criterion(w []float64, class0, class1 [][]float64) float64 {
-	mean0, variance0 := MLE(project(w, class0))
-	mean1, variance1 := MLE(project(w, class1))
-	if variance0 == 0 || variance1 == 0 {
-		variance0, variance1 = 0, 0
-	}
-	return (mean0 - mean1) * (mean0 - mean1) / (variance0 + variance1)
-}
-
-// lessons/normals/mistakes.txt:420: mistake "≤ instead of <"
-func m66_BestSplit(x []float64, y []int) (w, accuracy float64) {
-	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
-	most := -1
-	for _, c := range candidates {
-		right := 0
-		for i := range x {
-			if (x[i] <= c) == (y[i] == 1) {
-				right++
-			}
-		}
-		if right > most {
-			w, most = c, right
-		}
-	}
-	return w, float64(most) / float64(len(x))
-}
-
-// lessons/normals/mistakes.txt:425: mistake "midpoints"
-func m67_BestSplit(x []float64, y []int) (w, accuracy float64) {
-	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
-	for i := len(x) - 1; i > 0; i-- {
-		candidates[i] = (candidates[i] + candidates[i-1]) / 2
-	}
-	most := -1
-	for _, c := range candidates {
-		right := 0
-		for i := range x {
-			if (x[i] < c) == (y[i] == 1) {
-				right++
-			}
-		}
-		if right > most {
-			w, most = c, right
-		}
-	}
-	return w, float64(most) / float64(len(x))
-}
-
-// lessons/normals/mistakes.txt:434: mistake "+Inf left out"
-func m68_BestSplit(x []float64, y []int) (w, accuracy float64) {
-	candidates := slices.Sorted(slices.Values(x))
-	most := -1
-	for _, c := range candidates {
-		right := 0
-		for i := range x {
-			if (x[i] < c) == (y[i] == 1) {
-				right++
-			}
-		}
-		if right > most {
-			w, most = c, right
-		}
-	}
-	return w, float64(most) / float64(len(x))
-}
-
-// lessons/normals/mistakes.txt:440: mistake "the first of equal thresholds"
-func m69_BestSplit(x []float64, y []int) (w, accuracy float64) {
-	candidates := append(slices.Clone(x), math.Inf(1))
-	most := -1
-	for _, c := range candidates {
-		right := 0
-		for i := range x {
-			if (x[i] < c) == (y[i] == 1) {
-				right++
-			}
-		}
-		if right > most {
-			w, most = c, right
-		}
-	}
-	return w, float64(most) / float64(len(x))
-}
-
-// lessons/normals/mistakes.txt:445: mistake "the last of equal thresholds"
-func m70_BestSplit(x []float64, y []int) (w, accuracy float64) {
-	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
-	most := -1
-	for _, c := range candidates {
-		right := 0
-		for i := range x {
-			if (x[i] < c) == (y[i] == 1) {
-				right++
-			}
-		}
-		if right >= most {
-			w, most = c, right
-		}
-	}
-	return w, float64(most) / float64(len(x))
-}
-
-// lessons/normals/mistakes.txt:451: mistake "the rule turned round where that is better"
-func m71_BestSplit(x []float64, y []int) (w, accuracy float64) {
-	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
-	most := -1
-	for n, c := range slices.Concat(candidates, candidates) {
-		right := 0
-		for i := range x {
-			if ((x[i] < c) == (y[i] == 1)) == (n < len(candidates)) {
-				right++
-			}
-		}
-		if right > most {
-			w, most = c, right
-		}
-	}
-	return w, float64(most) / float64(len(x))
-}
-
-// lessons/normals/mistakes.txt:459: mistake "how many are right"
-func m72_BestSplit(x []float64, y []int) (w, accuracy float64) {
-	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
-	most := -1
-	for _, c := range candidates {
-		right := 0
-		for i := range x {
-			if (x[i] < c) == (y[i] == 1) {
-				right++
-			}
-		}
-		if right > most {
-			w, most = c, right
-		}
-	}
-	return w, float64(most)
-}
-
-// lessons/normals/mistakes.txt:466: mistake "the ½ forgotten"
-func m73_Discriminants(
-	prior []float64, means [][]float64, variances []float64,
-) (w [][]float64, w0 []float64) {
-	for k, mean := range means {
-		weights, constant := make([]float64, len(mean)), math.Log(prior[k])
-		for j, m := range mean {
-			weights[j] = m / variances[j]
-			constant -= m * m / variances[j]
-		}
-		w, w0 = append(w, weights), append(w0, constant)
-	}
-	return w, w0
-}
-
-// lessons/normals/mistakes.txt:472: mistake "the sign of the squares"
-func m74_Discriminants(
-	prior []float64, means [][]float64, variances []float64,
-) (w [][]float64, w0 []float64) {
-	for k, mean := range means {
-		weights, constant := make([]float64, len(mean)), math.Log(prior[k])
-		for j, m := range mean {
-			weights[j] = m / variances[j]
-			constant += m * m / variances[j] / 2
-		}
-		w, w0 = append(w, weights), append(w0, constant)
-	}
-	return w, w0
-}
-
-// lessons/normals/mistakes.txt:477: mistake "the priors forgotten"
-func m75_Discriminants(
-	prior []float64, means [][]float64, variances []float64,
-) (w [][]float64, w0 []float64) {
-	for _, mean := range means {
-		weights, constant := make([]float64, len(mean)), 0.0
-		for j, m := range mean {
-			weights[j] = m / variances[j]
-			constant -= m * m / variances[j] / 2
-		}
-		w, w0 = append(w, weights), append(w0, constant)
-	}
-	return w, w0
-}
-
-// lessons/normals/mistakes.txt:485: mistake "the prior without its logarithm"
-func m76_Discriminants(
-	prior []float64, means [][]float64, variances []float64,
-) (w [][]float64, w0 []float64) {
-	for k, mean := range means {
-		weights, constant := make([]float64, len(mean)), prior[k]
-		for j, m := range mean {
-			weights[j] = m / variances[j]
-			constant -= m * m / variances[j] / 2
-		}
-		w, w0 = append(w, weights), append(w0, constant)
-	}
-	return w, w0
-}
-
-// lessons/normals/mistakes.txt:490: mistake "variances taken for deviations"
-func m77_Discriminants(
-	prior []float64, means [][]float64, variances []float64,
-) (w [][]float64, w0 []float64) {
-	for k, mean := range means {
-		weights, constant := make([]float64, len(mean)), math.Log(prior[k])
-		for j, m := range mean {
-			variance := variances[j] * variances[j]
-			weights[j] = m / variance
-			constant -= m * m / variance / 2
-		}
-		w, w0 = append(w, weights), append(w0, constant)
-	}
-	return w, w0
-}
-
-// lessons/normals/mistakes.txt:498: mistake "transposed"
-func m78_Discriminants(
-	prior []float64, means [][]float64, variances []float64,
-) (w [][]float64, w0 []float64) {
-	for k, mean := range means {
-		weights, constant := make([]float64, len(mean)), math.Log(prior[k])
-		for j, m := range mean {
-			weights[j] = m / variances[j]
-			constant -= m * m / variances[j] / 2
-		}
-		w, w0 = append(w, weights), append(w0, constant)
-	}
-	turned := make([][]float64, len(variances))
-	for j := range turned {
-		for k := range w {
-			turned[j] = append(turned[j], w[k][j])
-		}
-	}
-	return turned, w0
-}
-
-// lessons/normals/mistakes.txt:509: mistake "divided by the standard deviation"
-func m79_Discriminants(
-	prior []float64, means [][]float64, variances []float64,
-) (w [][]float64, w0 []float64) {
-	for k, mean := range means {
-		weights, constant := make([]float64, len(mean)), math.Log(prior[k])
-		for j, m := range mean {
-			weights[j] = m / math.Sqrt(variances[j])
-			constant -= m * m / math.Sqrt(variances[j]) / 2
-		}
-		w, w0 = append(w, weights), append(w0, constant)
-	}
-	return w, w0
-}
-
-// lessons/normals/mistakes.txt:518: mistake "λ below instead of λ · values"
-func m80_Laplace(count, total, lambda float64, values int) float64 {
-	if total == 0 && lambda == 0 {
-		return 1 / float64(values)
-	}
-	return (count + lambda) / (total + lambda)
-}
-
-// lessons/normals/mistakes.txt:524: mistake "values below instead of λ · values"
-func m81_Laplace(count, total, lambda float64, values int) float64 {
-
-	return (count + lambda) / (total + float64(values))
-}
-
-// lessons/normals/mistakes.txt:533: mistake "λ below alone"
-func m82_Laplace(count, total, lambda float64, values int) float64 {
-	if total == 0 && lambda == 0 {
-		return 1 / float64(values)
-	}
-	return count / (total + lambda*float64(values))
-}
-
-// lessons/normals/mistakes.txt:538: mistake "λ above alone"
-func m83_Laplace(count, total, lambda float64, values int) float64 {
-	if total == 0 {
-		return 1 / float64(values)
-	}
-	return (count + lambda) / total
-}
-
-// lessons/normals/mistakes.txt:546: mistake "not smoothed"
-func m84_Laplace(count, total, lambda float64, values int) float64 {
-	if total == 0 {
-		return 1 / float64(values)
-	}
-	return count / total
-}
-
-// lessons/normals/mistakes.txt:554: mistake "0/0"
-func m85_Laplace(count, total, lambda float64, values int) float64 {
-
-	return (count + lambda) / (total + lambda*float64(values))
-}
-
-// lessons/normals/mistakes.txt:562: mistake "the prior forgotten"
-func m86_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:214: mistake "the prior forgotten"
+func m34_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1489,8 +611,8 @@ func m86_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:567: mistake "the prior smoothed"
-func m87_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:219: mistake "the prior smoothed"
+func m35_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1511,8 +633,8 @@ func m87_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:572: mistake "the wrong condition"
-func m88_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:224: mistake "the wrong condition"
+func m36_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1536,8 +658,8 @@ func m88_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:587: mistake "shares of the whole table"
-func m89_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:239: mistake "shares of the whole table"
+func m37_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1558,8 +680,8 @@ func m89_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:592: mistake "not smoothed"
-func m90_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:244: mistake "not smoothed"
+func m38_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1580,8 +702,8 @@ func m90_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:597: mistake "the values of the class alone"
-func m91_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:249: mistake "the values of the class alone"
+func m39_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1604,8 +726,8 @@ func m91_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:605: mistake "zeros left out"
-func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:257: mistake "zeros left out"
+func m40_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1628,8 +750,8 @@ func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:612: mistake "the base 2"
-func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:264: mistake "the base 2"
+func m41_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1650,8 +772,8 @@ func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum / math.Ln2
 }
 
-// lessons/normals/mistakes.txt:617: mistake "the logarithm of the product"
-func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:269: mistake "the logarithm of the product"
+func m42_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1672,8 +794,8 @@ func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Log(math.Exp(sum))
 }
 
-// lessons/normals/mistakes.txt:622: mistake "the probability"
-func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:274: mistake "the probability"
+func m43_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {

@@ -47,22 +47,6 @@ func PredictHonest() string {
 	return "D"
 }
 
-// PredictBlind returns the letter of where the ECE of the new digits lies, "A", "B" or "C", if the
-// machine says 0.912 of each of them.
-func PredictBlind() string {
-	// All digits are in the bin from 0.9 to 1. There the mean of what is said is 0.912, and
-	// 822/897 = 0.916 came true: they are 0.004 or so apart, by luck of the draw.
-	return "C"
-}
-
-// PredictNines returns which share of the 111 new digits that the machine reads as 9 is right, from
-// 0 to 1. Your answer may be wrong by 0.04.
-func PredictNines() float64 {
-	// The matrix has it: 86 of 111. Calibrated probabilities are right on average over all digits.
-	// What they mean for one name, nobody has promised.
-	return 0.775
-}
-
 // PredictElsewhere returns the letters of what is different at the other branch, in any order,
 // such as "AB".
 func PredictElsewhere() string {

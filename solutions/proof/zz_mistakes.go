@@ -115,465 +115,220 @@ func init() {
 		Hint:  "A line has little variance, but look at its bias in the list above.",
 		Wrong: m20_PredictDegree,
 	})
-	known.Add("proof/folds", known.Mistake{
-		Name:  "not stratified",
-		Hint:  "The deck was dealt as it was shuffled, so that chance says how many of a class a fold gets. Sort it by class first.",
-		Wrong: m21_Folds,
-	})
-	known.Add("proof/folds", known.Mistake{
-		Name:  "each class dealt from fold 0 on",
-		Hint:  "Each class began at fold 0 again, so the first folds get the odd rows of every class. Deal on from where the class before ended.",
-		Wrong: m22_Folds,
-	})
-	known.Add("proof/folds", known.Mistake{
-		Name:  "cut instead of dealt",
-		Hint:  "The sorted deck was cut into k pieces, so that a fold has one class, and the model that is tested on it has hardly seen it. Deal it like cards.",
-		Wrong: m23_Folds,
-	})
-	known.Add("proof/folds", known.Mistake{
-		Name:  "not shuffled",
-		Hint:  "The rows of a class were taken in the order of the table, and not in that of order. Tables are often sorted by something.",
-		Wrong: m24_Folds,
-	})
-	known.Add("proof/folds", known.Mistake{
-		Name:  "places in the deck",
-		Hint:  "A fold holds rows of the table: the numbers that stand in order, not where they stand.",
-		Wrong: m25_Folds,
-	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the row itself is asked",
 		Hint:  "A row is its own nearest neighbour, so this is the training error. The rows of the fold must not be asked.",
-		Wrong: m26_CrossValidate,
+		Wrong: m21_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "only the row itself is left out",
 		Hint:  "That is leave-one-out, whatever the folds. All rows of the fold are left out together.",
-		Wrong: m27_CrossValidate,
+		Wrong: m22_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the last of equally near rows",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked: replace it only by one that is nearer.",
-		Wrong: m28_CrossValidate,
+		Wrong: m23_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "ties in the order of the folds",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked, in whichever fold it stands: go through the rows, and leave out those of the fold.",
-		Wrong: m29_CrossValidate,
+		Wrong: m24_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "The predictions are right, but pooled and mean are the shares that are wrong.",
-		Wrong: m30_CrossValidate,
+		Wrong: m25_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the mean of the folds for both",
 		Hint:  "pooled counts every row once, and mean every fold once. They differ where folds differ in size.",
-		Wrong: m31_CrossValidate,
+		Wrong: m26_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "all rows pooled for both",
 		Hint:  "mean counts every fold once: first the share of each fold, then the mean of these.",
-		Wrong: m32_CrossValidate,
+		Wrong: m27_CrossValidate,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the bias not squared",
 		Hint:  "What is asked for is the squared distance of the mean prediction from the truth, place by place.",
-		Wrong: m33_BiasVariance,
+		Wrong: m28_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "averaged before it is squared",
 		Hint:  "What is too high at one place cannot mend what is too low at another: square at each place, then average.",
-		Wrong: m34_BiasVariance,
+		Wrong: m29_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "divided by one model less",
 		Hint:  "The variance here is divided by the number of models. Only so do the parts add up to the mean squared error of these models.",
-		Wrong: m35_BiasVariance,
+		Wrong: m30_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the variance about the truth",
 		Hint:  "That is the whole error. Variance is how far the models are from their own mean, be it right or wrong.",
-		Wrong: m36_BiasVariance,
+		Wrong: m31_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "without the noise",
 		Hint:  "What is observed varies around the truth, and no model can know it beforehand: noise is part of the expected error.",
-		Wrong: m37_BiasVariance,
+		Wrong: m32_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the noise squared",
 		Hint:  "noise is a variance already, not a standard deviation: add it as it is.",
-		Wrong: m38_BiasVariance,
+		Wrong: m33_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the variance from place to place",
 		Hint:  "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
-		Wrong: m39_BiasVariance,
-	})
-	known.Add("proof/zero-one", known.Mistake{
-		Name:  "the larger class of a tie",
-		Hint:  "Of classes with equally many votes the smallest is the main prediction.",
-		Wrong: m40_ZeroOne,
-	})
-	known.Add("proof/zero-one", known.Mistake{
-		Name:  "the mean of the labels",
-		Hint:  "Classes are names. A mean of 0 and 2 is not a vote for class 1: count the votes.",
-		Wrong: m41_ZeroOne,
-	})
-	known.Add("proof/zero-one", known.Mistake{
-		Name:  "averages over some of the examples",
-		Hint:  "All averages are over all examples: unbiased is not divided by the number of examples whose main prediction is right.",
-		Wrong: m42_ZeroOne,
-	})
-	known.Add("proof/zero-one", known.Mistake{
-		Name:  "the variance about the truth",
-		Hint:  "Variance is how often a model differs from the main prediction, be it right or wrong.",
-		Wrong: m43_ZeroOne,
-	})
-	known.Add("proof/zero-one", known.Mistake{
-		Name:  "the biased variance added",
-		Hint:  "Where the main prediction is wrong, a model that differs from it may be right. The expected error is the share of models that are wrong, counted.",
-		Wrong: m44_ZeroOne,
-	})
-	known.Add("proof/zero-one", known.Mistake{
-		Name:  "as if there were two classes",
-		Hint:  "With two classes, who differs from a wrong main prediction is right. With three he may be wrong in another way: count who differs from the truth.",
-		Wrong: m45_ZeroOne,
-	})
-	known.Add("proof/regularise", known.Mistake{
-		Name:  "the penalty against the sum",
-		Hint:  "The training error is a mean over m examples, and the penalty stands beside that mean: with the sums it counts m times.",
-		Wrong: m46_Regularise,
-	})
-	known.Add("proof/regularise", known.Mistake{
-		Name:  "half the penalty",
-		Hint:  "The derivative of λw² is 2λw, and the 2 of the squares is there as well: they cancel.",
-		Wrong: m47_Regularise,
-	})
-	known.Add("proof/regularise", known.Mistake{
-		Name:  "the penalty |w|",
-		Hint:  "This one is with λ|w|, which makes weights exactly 0. Here the square of w is penalised.",
-		Wrong: m48_Regularise,
-	})
-	known.Add("proof/regularise", known.Mistake{
-		Name:  "chosen by the training error",
-		Hint:  "The training error always prefers the smallest λ. The examples that were held out choose.",
-		Wrong: m49_Regularise,
-	})
-	known.Add("proof/regularise", known.Mistake{
-		Name:  "the last of equal errors",
-		Hint:  "Of errors that are equal the first is chosen: take over only what is smaller.",
-		Wrong: m50_Regularise,
-	})
-	known.Add("proof/regularise", known.Mistake{
-		Name:  "equal in every bit",
-		Hint:  "Squares are rounded. An error is smaller than one before it only if it is so by more than 1e-12.",
-		Wrong: m51_Regularise,
-	})
-	known.Add("proof/regularise", known.Mistake{
-		Name:  "the risk for the training error",
-		Hint:  "train is the error alone. The penalty serves to find w, and no prediction is wrong by it.",
-		Wrong: m52_Regularise,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:  "on one side only",
-		Hint:  "log(1/delta) bounds how far the error may lie above. Above or below is what is asked: log(2/delta).",
-		Wrong: m53_Enough,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:  "without the root",
-		Hint:  "Both bounds are roots: half the distance takes four times the examples, not twice as many.",
-		Wrong: m54_Enough,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:  "one example too few",
-		Hint:  "At the n that is asked for the bound is epsilon or below. Round up, not down.",
-		Wrong: m55_Enough,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:  "2n divided by d as whole numbers",
-		Hint:  "In Go 2*n/d of two int is a whole number. Divide float64(2*n) by float64(d).",
-		Wrong: m56_Enough,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:  "rounded to the nearest",
-		Hint:  "184 examples are not enough if it takes 184.4: round up.",
-		Wrong: m57_Enough,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:  "from 1 example on",
-		Hint:  "The second bound is for n ≥ d alone. Below that it may fall under epsilon too, and is no bound.",
-		Wrong: m58_Enough,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:  "logarithms to base 2",
-		Hint:  "Both bounds have natural logarithms: math.Log.",
-		Wrong: m59_Enough,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:  "the dimension outside of the bracket",
-		Hint:  "d multiplies ln(2n/d) + 1 as a whole.",
-		Wrong: m60_Enough,
-	})
-	known.Add("proof/measures", known.Mistake{
-		Name:  "rows and columns exchanged",
-		Hint:  "A row is a true class, a column a predicted one: counts[t][p].",
-		Wrong: m61_Measures,
-	})
-	known.Add("proof/measures", known.Mistake{
-		Name:  "precision and recall exchanged",
-		Hint:  "Precision has the column below it, all that were called so. Recall has the row, all that are so.",
-		Wrong: m62_Measures,
-	})
-	known.Add("proof/measures", known.Mistake{
-		Name:  "the mean of precision and recall",
-		Hint:  "F is their harmonic mean, which is near the smaller of the two. The plain mean gives ½ to who calls everybody ill.",
-		Wrong: m63_Measures,
-	})
-	known.Add("proof/measures", known.Mistake{
-		Name:  "0/0",
-		Hint:  "A class that nobody has, or that nobody was said to have, makes a denominator 0. The measure is 0 then.",
-		Wrong: m64_Measures,
-	})
-	known.Add("proof/measures", known.Mistake{
-		Name:  "only the classes that occur",
-		Hint:  "classes says how many there are. A class that is neither true nor predicted has its row and its column all the same.",
-		Wrong: m65_Measures,
-	})
-	known.Add("proof/measures", known.Mistake{
-		Name:  "without the 2",
-		Hint:  "2PR/(P + R): with P = R = 1 it must be 1.",
-		Wrong: m66_Measures,
-	})
-	known.Add("proof/measures", known.Mistake{
-		Name:  "F of 0 and 0",
-		Hint:  "Where precision and recall are both 0, the denominator of F is 0 too. F is 0 then.",
-		Wrong: m67_Measures,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:  "one direction only",
-		Hint:  "Cats that were taken for dogs and dogs that were taken for cats are both confusion: counts[a][b] + counts[b][a].",
-		Wrong: m68_Merge,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:  "the larger direction",
-		Hint:  "Add both directions. Once the two are one class, neither is an error any more.",
-		Wrong: m69_Merge,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:  "the most confused members",
-		Hint:  "A group is confused as often as all its classes together, not as the most confused pair of them.",
-		Wrong: m70_Merge,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:  "the last of equal pairs",
-		Hint:  "Of equal pairs the one with the smallest a is taken, then that with the smallest b: change only for what is larger.",
-		Wrong: m71_Merge,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:  "the first one's number kept",
-		Hint:  "What a step makes gets a new number: with 3 classes the first group is 3, the next 4.",
-		Wrong: m72_Merge,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:  "an end where nothing is confused",
-		Hint:  "Groups that were never confused are merged too, until one group is left: begin the search below 0.",
-		Wrong: m73_Merge,
+		Wrong: m34_BiasVariance,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "a point for each example",
 		Hint:  "Examples with one score are called positive together, so they make one point. Else the order in which they happen to stand decides the area.",
-		Wrong: m74_ROC,
+		Wrong: m35_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "steps instead of straight lines",
 		Hint:  "Between two points the line is straight: a trapezium. A step takes all ties for the worst.",
-		Wrong: m75_ROC,
+		Wrong: m36_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "steps up to the next point",
 		Hint:  "Between two points the line is straight: a trapezium. A step takes all ties for the best.",
-		Wrong: m76_ROC,
+		Wrong: m37_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "above the threshold",
 		Hint:  "An example whose score is the threshold is called positive as well: at least, not above.",
-		Wrong: m77_ROC,
+		Wrong: m38_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "without the first point",
 		Hint:  "The curve begins at (0, 0), with a threshold above all scores.",
-		Wrong: m78_ROC,
+		Wrong: m39_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "no precision at the start",
 		Hint:  "Where nothing is called positive, precision is 0/0; it is said to be 1.",
-		Wrong: m79_ROC,
+		Wrong: m40_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "shares of all examples",
 		Hint:  "Recall is a share of the positive examples alone, falseRate of the negative ones alone. So neither depends on how many there are of each.",
-		Wrong: m80_ROC,
+		Wrong: m41_ROC,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the lower edge in the bin",
 		Hint:  "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to the bin above it.",
-		Wrong: m81_Reliability,
+		Wrong: m42_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "every bin the same weight",
 		Hint:  "Each example counts once in the ece, so a bin of three weighs as much as three bins of one.",
-		Wrong: m82_Reliability,
+		Wrong: m43_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the middle of the bin",
 		Hint:  "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
-		Wrong: m83_Reliability,
+		Wrong: m44_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "0 for an empty bin",
 		Hint:  "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
-		Wrong: m84_Reliability,
+		Wrong: m45_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the differences with their signs",
 		Hint:  "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
-		Wrong: m85_Reliability,
+		Wrong: m46_Reliability,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "means without weights",
 		Hint:  "A block of three examples weighs three times as much as one: weight the mean, and add the weights up.",
-		Wrong: m86_Isotonic,
+		Wrong: m47_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "no look back",
 		Hint:  "What was pooled may now be below the block before it. Begin again from the first pair.",
-		Wrong: m87_Isotonic,
+		Wrong: m48_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "rows of the trace that share memory",
 		Hint:  "append(value[:i], …) writes into the memory of value, which earlier rows of the trace still show. Append slices.Clone(value).",
-		Wrong: m88_Isotonic,
+		Wrong: m49_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "the last pair first",
 		Hint:  "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
-		Wrong: m89_Isotonic,
+		Wrong: m50_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "rising neighbours pooled",
 		Hint:  "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",
-		Wrong: m90_Isotonic,
+		Wrong: m51_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "equal neighbours pooled",
 		Hint:  "Equal neighbours do not fall, so they stay two blocks.",
-		Wrong: m91_Isotonic,
+		Wrong: m52_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "pooled for rounding",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
-		Wrong: m92_Isotonic,
+		Wrong: m53_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "a value for each block",
 		Hint:  "fitted has a value for each of the shares: that of a block stands as many times as it has shares.",
-		Wrong: m93_Isotonic,
+		Wrong: m54_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "the weight of a pool not added up",
 		Hint:  "Each mean is weighted, but a pool weighs as much as its blocks together. Add their weights for the next mean.",
-		Wrong: m94_Isotonic,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:  "the largest raw score",
-		Hint:  "Scores of different classifiers are in different units. Only their probabilities can be compared.",
-		Wrong: m95_Combine,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:  "not divided by the sum",
-		Hint:  "Each p_k answers a question of its own, so they need not sum to 1. Divide them by their sum.",
-		Wrong: m96_Combine,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:  "0/0",
-		Hint:  "Far out every p_k is 0 to the last digit. Compute their logarithms, and take the largest from all before the exponential.",
-		Wrong: m97_Combine,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:  "equal shares where all are 0",
-		Hint:  "Far out every p_k is 0 to the last digit, but one may be far larger than another. Compute their logarithms, and take the largest from all before the exponential.",
-		Wrong: m98_Combine,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:  "equal in every bit",
-		Hint:  "Posteriors are rounded. Those that are closer to the largest than 1e-12 are as large.",
-		Wrong: m99_Combine,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:  "softmax",
-		Hint:  "e^t/Σe^t of the calibrated scores is another combination. Here each p_k is a sigmoid first.",
-		Wrong: m100_Combine,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:  "the sign of the exponent",
-		Hint:  "1/(1 + exp(a·s + b)): a is below 0, so that a higher score makes the exponential smaller.",
-		Wrong: m101_Combine,
+		Wrong: m55_Isotonic,
 	})
 	known.Add("proof/predict-distrust", known.Mistake{
 		Name:  "the row for the column",
 		Hint:  "Of the digits that are a 1 the largest share is misread. The clerk does not see what a digit is; he hears a name.",
-		Wrong: m102_PredictDistrust,
+		Wrong: m56_PredictDistrust,
 	})
 	known.Add("proof/predict-pooled", known.Mistake{
 		Name:  "ties can only lose",
 		Hint:  "A tie counts half. That is less than a pair in the right order, and more than one in the wrong order. Which of the two does pooling take?",
-		Wrong: m103_PredictPooled,
+		Wrong: m57_PredictPooled,
 	})
 	known.Add("proof/predict-pooled", known.Mistake{
 		Name:  "a curve that never falls changes nothing",
 		Hint:  "A curve that rises everywhere keeps each pair as it is. This one has level steps, and all pairs within a step become ties.",
-		Wrong: m104_PredictPooled,
+		Wrong: m58_PredictPooled,
 	})
 	known.Add("proof/predict-honest", known.Mistake{
 		Name:  "who is honest has no error",
 		Hint:  "It is tempting to say 0: each probability is exactly true. But the ECE compares it with a share of few digits, which chance moves. Three digits with 0.8 cannot come true in a share of 0.8.",
-		Wrong: m105_PredictHonest,
+		Wrong: m59_PredictHonest,
 	})
 	known.Add("proof/predict-honest", known.Mistake{
 		Name:  "as small as on many digits",
 		Hint:  "On 897 digits a bin has many, and its share is near its mean. How many of the 40 are in one of the bins below 0.9?",
-		Wrong: m106_PredictHonest,
+		Wrong: m60_PredictHonest,
 	})
 	known.Add("proof/predict-honest", known.Mistake{
 		Name:  "only the fullest bin counts",
 		Hint:  "In the bin nearest to 1 the share misses by 0.02 or 0.03. But one digit in four is in another bin, and with two or three digits in a bin its share misses by 0.2.",
-		Wrong: m107_PredictHonest,
-	})
-	known.Add("proof/predict-blind", known.Mistake{
-		Name:  "who knows nothing cannot be honest",
-		Hint:  "Calibrated is who comes true as often as he says, whether or not he can tell one digit from another. No digit counts by itself: what is compared are the means of a bin.",
-		Wrong: m108_PredictBlind,
-	})
-	known.Add("proof/predict-blind", known.Mistake{
-		Name:  "honest only where it was fitted",
-		Hint:  "What was said comes from other digits, so some error is left. Two shares in the question say how much: put them beside each other.",
-		Wrong: m109_PredictBlind,
-	})
-	known.Add("proof/predict-nines", known.Mistake{
-		Name:  "calibrated everywhere",
-		Hint:  "A calibrated probability comes true on average over all digits. These are the digits with one name, and you have seen how many of them are right.",
-		Wrong: m110_PredictNines,
+		Wrong: m61_PredictHonest,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability is a posterior: of the digits with such a lead so many are right. Is that share the same where there are three times as many right ones?",
-		Wrong: m111_PredictElsewhere,
+		Wrong: m62_PredictElsewhere,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "all changed",
 		Hint:  "A share of the misread digits alone does not ask how many others there are. AUC asks about pairs, one of each kind.",
-		Wrong: m112_PredictElsewhere,
+		Wrong: m63_PredictElsewhere,
 	})
 }
 
@@ -744,82 +499,8 @@ func m20_PredictDegree() []int {
 	return []int{1, 5}
 }
 
-// lessons/proof/mistakes.txt:128: mistake "not stratified"
-func m21_Folds(y, order []int, k int) [][]int {
-	sorted := slices.Clone(order)
-
-	folds := make([][]int, k)
-	for i, row := range sorted {
-		folds[i%k] = append(folds[i%k], row)
-	}
-	for _, fold := range folds {
-		slices.Sort(fold)
-	}
-	return folds
-}
-
-// lessons/proof/mistakes.txt:133: mistake "each class dealt from fold 0 on"
-func m22_Folds(y, order []int, k int) [][]int {
-	sorted := slices.Clone(order)
-	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
-	folds := make([][]int, k)
-	start := 0
-	for i, row := range sorted {
-		if y[row] != y[sorted[start]] {
-			start = i
-		}
-		folds[(i-start)%k] = append(folds[(i-start)%k], row)
-	}
-	for _, fold := range folds {
-		slices.Sort(fold)
-	}
-	return folds
-}
-
-// lessons/proof/mistakes.txt:145: mistake "cut instead of dealt"
-func m23_Folds(y, order []int, k int) [][]int {
-	sorted := slices.Clone(order)
-	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
-	folds := make([][]int, k)
-	for i, row := range sorted {
-		folds[i*k/len(y)] = append(folds[i*k/len(y)], row)
-	}
-	for _, fold := range folds {
-		slices.Sort(fold)
-	}
-	return folds
-}
-
-// lessons/proof/mistakes.txt:151: mistake "not shuffled"
-func m24_Folds(y, order []int, k int) [][]int {
-	sorted := slices.Sorted(slices.Values(order))
-	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
-	folds := make([][]int, k)
-	for i, row := range sorted {
-		folds[i%k] = append(folds[i%k], row)
-	}
-	for _, fold := range folds {
-		slices.Sort(fold)
-	}
-	return folds
-}
-
-// lessons/proof/mistakes.txt:157: mistake "places in the deck"
-func m25_Folds(y, order []int, k int) [][]int {
-	sorted := slices.Clone(order)
-	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
-	folds := make([][]int, k)
-	for i := range sorted {
-		folds[i%k] = append(folds[i%k], i)
-	}
-	for _, fold := range folds {
-		slices.Sort(fold)
-	}
-	return folds
-}
-
-// lessons/proof/mistakes.txt:166: mistake "the row itself is asked"
-func m26_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:128: mistake "the row itself is asked"
+func m21_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -844,8 +525,8 @@ func m26_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:173: mistake "only the row itself is left out"
-func m27_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:135: mistake "only the row itself is left out"
+func m22_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -872,8 +553,8 @@ func m27_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:178: mistake "the last of equally near rows"
-func m28_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:140: mistake "the last of equally near rows"
+func m23_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -900,8 +581,8 @@ func m28_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:184: mistake "ties in the order of the folds"
-func m29_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:146: mistake "ties in the order of the folds"
+func m24_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -928,8 +609,8 @@ func m29_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:190: mistake "the share that is right"
-func m30_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:152: mistake "the share that is right"
+func m25_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -956,8 +637,8 @@ func m30_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, 1 - pooled, 1 - mean
 }
 
-// lessons/proof/mistakes.txt:195: mistake "the mean of the folds for both"
-func m31_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:157: mistake "the mean of the folds for both"
+func m26_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -984,8 +665,8 @@ func m31_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, mean, mean
 }
 
-// lessons/proof/mistakes.txt:201: mistake "all rows pooled for both"
-func m32_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:163: mistake "all rows pooled for both"
+func m27_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1012,8 +693,8 @@ func m32_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, pooled
 }
 
-// lessons/proof/mistakes.txt:208: mistake "the bias not squared"
-func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:170: mistake "the bias not squared"
+func m28_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1030,8 +711,8 @@ func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:214: mistake "averaged before it is squared"
-func m34_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:176: mistake "averaged before it is squared"
+func m29_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1049,8 +730,8 @@ func m34_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:224: mistake "divided by one model less"
-func m35_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:186: mistake "divided by one model less"
+func m30_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1067,8 +748,8 @@ func m35_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:230: mistake "the variance about the truth"
-func m36_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:192: mistake "the variance about the truth"
+func m31_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1085,8 +766,8 @@ func m36_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:236: mistake "without the noise"
-func m37_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:198: mistake "without the noise"
+func m32_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1103,8 +784,8 @@ func m37_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, bias + variance
 }
 
-// lessons/proof/mistakes.txt:242: mistake "the noise squared"
-func m38_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:204: mistake "the noise squared"
+func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1121,8 +802,8 @@ func m38_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise*noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:247: mistake "the variance from place to place"
-func m39_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:209: mistake "the variance from place to place"
+func m34_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1143,859 +824,8 @@ func m39_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:259: mistake "the larger class of a tie"
-func m40_ZeroOne(votes [][]int, truth []int) (
-	main []int, bias, unbiased, biased, expected float64) {
-
-	n, models := float64(len(truth)), float64(len(votes))
-	for i, t := range truth {
-		count := map[int]float64{}
-		for _, v := range votes {
-			count[v[i]]++
-		}
-		most := t
-		for _, v := range votes {
-			c := v[i]
-			if count[c] > count[most] || count[c] == count[most] && c > most {
-				most = c
-			}
-		}
-		main = append(main, most)
-		away := 1 - count[most]/models
-		if most == t {
-			unbiased += away / n
-		} else {
-			bias += 1 / n
-			biased += away / n
-		}
-		expected += (1 - count[t]/models) / n
-	}
-	return main, bias, unbiased, biased, expected
-}
-
-// lessons/proof/mistakes.txt:264: mistake "the mean of the labels"
-func m41_ZeroOne(votes [][]int, truth []int) (
-	main []int, bias, unbiased, biased, expected float64) {
-
-	n, models := float64(len(truth)), float64(len(votes))
-	for i, t := range truth {
-		count := map[int]float64{}
-		for _, v := range votes {
-			count[v[i]]++
-		}
-		sum := 0
-		for _, v := range votes {
-			sum += v[i]
-		}
-		most := int(math.Round(float64(sum) / models))
-		main = append(main, most)
-		away := 1 - count[most]/models
-		if most == t {
-			unbiased += away / n
-		} else {
-			bias += 1 / n
-			biased += away / n
-		}
-		expected += (1 - count[t]/models) / n
-	}
-	return main, bias, unbiased, biased, expected
-}
-
-// lessons/proof/mistakes.txt:279: mistake "averages over some of the examples"
-func m42_ZeroOne(votes [][]int, truth []int) (
-	main []int, bias, unbiased, biased, expected float64) {
-
-	n, models := float64(len(truth)), float64(len(votes))
-	for i, t := range truth {
-		count := map[int]float64{}
-		for _, v := range votes {
-			count[v[i]]++
-		}
-		most := t
-		for _, v := range votes {
-			c := v[i]
-			if count[c] > count[most] || count[c] == count[most] && c < most {
-				most = c
-			}
-		}
-		main = append(main, most)
-		away := 1 - count[most]/models
-		if most == t {
-			unbiased += away
-		} else {
-			bias += 1 / n
-			biased += away
-		}
-		expected += (1 - count[t]/models) / n
-	}
-	return main, bias, unbiased / max(n-n*bias, 1), biased / max(n*bias, 1), expected
-}
-
-// lessons/proof/mistakes.txt:293: mistake "the variance about the truth"
-func m43_ZeroOne(votes [][]int, truth []int) (
-	main []int, bias, unbiased, biased, expected float64) {
-
-	n, models := float64(len(truth)), float64(len(votes))
-	for i, t := range truth {
-		count := map[int]float64{}
-		for _, v := range votes {
-			count[v[i]]++
-		}
-		most := t
-		for _, v := range votes {
-			c := v[i]
-			if count[c] > count[most] || count[c] == count[most] && c < most {
-				most = c
-			}
-		}
-		main = append(main, most)
-		away := 1 - count[t]/models
-		if most == t {
-			unbiased += away / n
-		} else {
-			bias += 1 / n
-			biased += away / n
-		}
-		expected += (1 - count[t]/models) / n
-	}
-	return main, bias, unbiased, biased, expected
-}
-
-// lessons/proof/mistakes.txt:298: mistake "the biased variance added"
-func m44_ZeroOne(votes [][]int, truth []int) (
-	main []int, bias, unbiased, biased, expected float64) {
-
-	n, models := float64(len(truth)), float64(len(votes))
-	for i, t := range truth {
-		count := map[int]float64{}
-		for _, v := range votes {
-			count[v[i]]++
-		}
-		most := t
-		for _, v := range votes {
-			c := v[i]
-			if count[c] > count[most] || count[c] == count[most] && c < most {
-				most = c
-			}
-		}
-		main = append(main, most)
-		away := 1 - count[most]/models
-		if most == t {
-			unbiased += away / n
-		} else {
-			bias += 1 / n
-			biased += away / n
-		}
-		expected += (1 - count[t]/models) / n
-	}
-	return main, bias, unbiased, biased, bias + unbiased + biased
-}
-
-// lessons/proof/mistakes.txt:304: mistake "as if there were two classes"
-func m45_ZeroOne(votes [][]int, truth []int) (
-	main []int, bias, unbiased, biased, expected float64) {
-
-	n, models := float64(len(truth)), float64(len(votes))
-	for i, t := range truth {
-		count := map[int]float64{}
-		for _, v := range votes {
-			count[v[i]]++
-		}
-		most := t
-		for _, v := range votes {
-			c := v[i]
-			if count[c] > count[most] || count[c] == count[most] && c < most {
-				most = c
-			}
-		}
-		main = append(main, most)
-		away := 1 - count[most]/models
-		if most == t {
-			unbiased += away / n
-		} else {
-			bias += 1 / n
-			biased += away / n
-		}
-		expected += (1 - count[t]/models) / n
-	}
-	return main, bias, unbiased, biased, bias + unbiased - biased
-}
-
-// lessons/proof/mistakes.txt:312: mistake "the penalty against the sum"
-func m46_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	xy, xx := 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + lambda)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best]-1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:321: mistake "half the penalty"
-func m47_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + m*lambda/2)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best]-1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:326: mistake "the penalty |w|"
-func m48_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := math.Copysign(max(math.Abs(xy)-m*lambda/2, 0)/xx, xy)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best]-1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:331: mistake "chosen by the training error"
-func m49_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + m*lambda)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range train {
-		if e < train[best]-1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:338: mistake "the last of equal errors"
-func m50_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + m*lambda)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best]+1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:343: mistake "equal in every bit"
-func m51_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + m*lambda)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best] {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:349: mistake "the risk for the training error"
-func m52_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + m*lambda)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y)+lambda*w*w)
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best]-1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:356: mistake "on one side only"
-func m53_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Sqrt(math.Log(1/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon
-	})
-	return heldOut, trained
-}
-
-// lessons/proof/mistakes.txt:361: mistake "without the root"
-func m54_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Log(2/delta)/(2*n) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return (D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n <= epsilon
-	})
-	return heldOut, trained
-}
-
-// lessons/proof/mistakes.txt:369: mistake "one example too few"
-func m55_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon
-	})
-	return max(heldOut-1, 1), max(trained-1, d)
-}
-
-// lessons/proof/mistakes.txt:374: mistake "2n divided by d as whole numbers"
-func m56_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = m56_first(1, func(n float64) bool {
-		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = m56_first(d, func(n float64) bool {
-		return math.Sqrt((D*(math.Log(math.Floor(2*n/D))+1)+math.Log(4/delta))/n) <= epsilon
-	})
-	return heldOut, trained
-}
-
-func m56_first(least int, holds func(n float64) bool) int {
-	for !holds(float64(least)) {
-		least++
-	}
-	high := least
-	for !holds(float64(high)) {
-		high *= 2
-	}
-	low := max(least, high/2)
-	for low < high {
-		middle := (low + high) / 2
-		if holds(float64(middle)) {
-			high = middle
-		} else {
-			low = middle + 1
-		}
-	}
-	return low
-}
-
-// lessons/proof/mistakes.txt:386: mistake "rounded to the nearest"
-func m57_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon
-	})
-	heldOut = max(1, int(math.Round(math.Log(2/delta)/(2*epsilon*epsilon))))
-	return heldOut, trained
-}
-
-// lessons/proof/mistakes.txt:392: mistake "from 1 example on"
-func m58_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon
-	})
-	for n := 1.0; n < D; n++ {
-		if math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon {
-			return heldOut, int(n)
-		}
-	}
-	return heldOut, trained
-}
-
-// lessons/proof/mistakes.txt:403: mistake "logarithms to base 2"
-func m59_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Sqrt(math.Log2(2/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return math.Sqrt((D*(math.Log2(2*n/D)+1)+math.Log2(4/delta))/n) <= epsilon
-	})
-	return heldOut, trained
-}
-
-// lessons/proof/mistakes.txt:414: mistake "the dimension outside of the bracket"
-func m60_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return math.Sqrt((D*math.Log(2*n/D)+1+math.Log(4/delta))/n) <= epsilon
-	})
-	return heldOut, trained
-}
-
-// lessons/proof/mistakes.txt:421: mistake "rows and columns exchanged"
-func m61_Measures(truth, predicted []int, classes int) (
-	counts [][]int, precision, recall, f []float64) {
-
-	counts = make([][]int, classes)
-	for t := range counts {
-		counts[t] = make([]int, classes)
-	}
-	for i, t := range truth {
-		counts[predicted[i]][t]++
-	}
-	for k := range classes {
-		row, column := 0, 0
-		for j := range classes {
-			row += counts[j][k]
-			column += counts[k][j]
-		}
-		p := share(float64(counts[k][k]), float64(column))
-		r := share(float64(counts[k][k]), float64(row))
-		precision, recall = append(precision, p), append(recall, r)
-		f = append(f, share(2*p*r, p+r))
-	}
-	return counts, precision, recall, f
-}
-
-// lessons/proof/mistakes.txt:431: mistake "precision and recall exchanged"
-func m62_Measures(truth, predicted []int, classes int) (
-	counts [][]int, precision, recall, f []float64) {
-
-	counts = make([][]int, classes)
-	for t := range counts {
-		counts[t] = make([]int, classes)
-	}
-	for i, t := range truth {
-		counts[t][predicted[i]]++
-	}
-	for k := range classes {
-		row, column := 0, 0
-		for j := range classes {
-			row += counts[k][j]
-			column += counts[j][k]
-		}
-		p := share(float64(counts[k][k]), float64(column))
-		r := share(float64(counts[k][k]), float64(row))
-		precision, recall = append(precision, p), append(recall, r)
-		f = append(f, share(2*p*r, p+r))
-	}
-	return counts, recall, precision, f
-}
-
-// lessons/proof/mistakes.txt:437: mistake "the mean of precision and recall"
-func m63_Measures(truth, predicted []int, classes int) (
-	counts [][]int, precision, recall, f []float64) {
-
-	counts = make([][]int, classes)
-	for t := range counts {
-		counts[t] = make([]int, classes)
-	}
-	for i, t := range truth {
-		counts[t][predicted[i]]++
-	}
-	for k := range classes {
-		row, column := 0, 0
-		for j := range classes {
-			row += counts[k][j]
-			column += counts[j][k]
-		}
-		p := share(float64(counts[k][k]), float64(column))
-		r := share(float64(counts[k][k]), float64(row))
-		precision, recall = append(precision, p), append(recall, r)
-		f = append(f, (p+r)/2)
-	}
-	return counts, precision, recall, f
-}
-
-// lessons/proof/mistakes.txt:443: mistake "0/0"
-func m64_Measures(truth, predicted []int, classes int) (
-	counts [][]int, precision, recall, f []float64) {
-
-	counts = make([][]int, classes)
-	for t := range counts {
-		counts[t] = make([]int, classes)
-	}
-	for i, t := range truth {
-		counts[t][predicted[i]]++
-	}
-	for k := range classes {
-		row, column := 0, 0
-		for j := range classes {
-			row += counts[k][j]
-			column += counts[j][k]
-		}
-		p := float64(counts[k][k]) / float64(column)
-		r := float64(counts[k][k]) / float64(row)
-		precision, recall = append(precision, p), append(recall, r)
-		f = append(f, 2*p*r/(p+r))
-	}
-	return counts, precision, recall, f
-}
-
-// lessons/proof/mistakes.txt:455: mistake "only the classes that occur"
-func m65_Measures(truth, predicted []int, classes int) (
-	counts [][]int, precision, recall, f []float64) {
-
-	classes = 1 + slices.Max(slices.Concat(truth, predicted))
-	counts = make([][]int, classes)
-	for t := range counts {
-		counts[t] = make([]int, classes)
-	}
-	for i, t := range truth {
-		counts[t][predicted[i]]++
-	}
-	for k := range classes {
-		row, column := 0, 0
-		for j := range classes {
-			row += counts[k][j]
-			column += counts[j][k]
-		}
-		p := share(float64(counts[k][k]), float64(column))
-		r := share(float64(counts[k][k]), float64(row))
-		precision, recall = append(precision, p), append(recall, r)
-		f = append(f, share(2*p*r, p+r))
-	}
-	return counts, precision, recall, f
-}
-
-// lessons/proof/mistakes.txt:462: mistake "without the 2"
-func m66_Measures(truth, predicted []int, classes int) (
-	counts [][]int, precision, recall, f []float64) {
-
-	counts = make([][]int, classes)
-	for t := range counts {
-		counts[t] = make([]int, classes)
-	}
-	for i, t := range truth {
-		counts[t][predicted[i]]++
-	}
-	for k := range classes {
-		row, column := 0, 0
-		for j := range classes {
-			row += counts[k][j]
-			column += counts[j][k]
-		}
-		p := share(float64(counts[k][k]), float64(column))
-		r := share(float64(counts[k][k]), float64(row))
-		precision, recall = append(precision, p), append(recall, r)
-		f = append(f, share(p*r, p+r))
-	}
-	return counts, precision, recall, f
-}
-
-// lessons/proof/mistakes.txt:467: mistake "F of 0 and 0"
-func m67_Measures(truth, predicted []int, classes int) (
-	counts [][]int, precision, recall, f []float64) {
-
-	counts = make([][]int, classes)
-	for t := range counts {
-		counts[t] = make([]int, classes)
-	}
-	for i, t := range truth {
-		counts[t][predicted[i]]++
-	}
-	for k := range classes {
-		row, column := 0, 0
-		for j := range classes {
-			row += counts[k][j]
-			column += counts[j][k]
-		}
-		p := share(float64(counts[k][k]), float64(column))
-		r := share(float64(counts[k][k]), float64(row))
-		precision, recall = append(precision, p), append(recall, r)
-		f = append(f, 2*p*r/(p+r))
-	}
-	return counts, precision, recall, f
-}
-
-// lessons/proof/mistakes.txt:474: mistake "one direction only"
-func m68_Merge(counts [][]int) [][]int {
-	confused := map[[2]int]int{} // by a < b
-	groups := []int{}            // those that are left, ascending
-	for a := range counts {
-		groups = append(groups, a)
-		for b := range a {
-			confused[[2]int{b, a}] = counts[b][a]
-		}
-	}
-	between := func(a, b int) int { return confused[[2]int{min(a, b), max(a, b)}] }
-
-	var steps [][]int
-	for made := len(counts); len(groups) > 1; made++ {
-		best := []int{0, 0, -1}
-		for i, a := range groups {
-			for _, b := range groups[i+1:] {
-				if between(a, b) > best[2] {
-					best = []int{a, b, between(a, b)}
-				}
-			}
-		}
-		steps = append(steps, best)
-		var left []int
-		for _, g := range groups {
-			if g != best[0] && g != best[1] {
-				left = append(left, g)
-				confused[[2]int{g, made}] = between(g, best[0]) + between(g, best[1])
-			}
-		}
-		groups = append(left, made)
-	}
-	return steps
-}
-
-// lessons/proof/mistakes.txt:480: mistake "the larger direction"
-func m69_Merge(counts [][]int) [][]int {
-	confused := map[[2]int]int{} // by a < b
-	groups := []int{}            // those that are left, ascending
-	for a := range counts {
-		groups = append(groups, a)
-		for b := range a {
-			confused[[2]int{b, a}] = max(counts[a][b], counts[b][a])
-		}
-	}
-	between := func(a, b int) int { return confused[[2]int{min(a, b), max(a, b)}] }
-
-	var steps [][]int
-	for made := len(counts); len(groups) > 1; made++ {
-		best := []int{0, 0, -1}
-		for i, a := range groups {
-			for _, b := range groups[i+1:] {
-				if between(a, b) > best[2] {
-					best = []int{a, b, between(a, b)}
-				}
-			}
-		}
-		steps = append(steps, best)
-		var left []int
-		for _, g := range groups {
-			if g != best[0] && g != best[1] {
-				left = append(left, g)
-				confused[[2]int{g, made}] = between(g, best[0]) + between(g, best[1])
-			}
-		}
-		groups = append(left, made)
-	}
-	return steps
-}
-
-// lessons/proof/mistakes.txt:485: mistake "the most confused members"
-func m70_Merge(counts [][]int) [][]int {
-	confused := map[[2]int]int{} // by a < b
-	groups := []int{}            // those that are left, ascending
-	for a := range counts {
-		groups = append(groups, a)
-		for b := range a {
-			confused[[2]int{b, a}] = counts[a][b] + counts[b][a]
-		}
-	}
-	between := func(a, b int) int { return confused[[2]int{min(a, b), max(a, b)}] }
-
-	var steps [][]int
-	for made := len(counts); len(groups) > 1; made++ {
-		best := []int{0, 0, -1}
-		for i, a := range groups {
-			for _, b := range groups[i+1:] {
-				if between(a, b) > best[2] {
-					best = []int{a, b, between(a, b)}
-				}
-			}
-		}
-		steps = append(steps, best)
-		var left []int
-		for _, g := range groups {
-			if g != best[0] && g != best[1] {
-				left = append(left, g)
-				confused[[2]int{g, made}] = max(between(g, best[0]), between(g, best[1]))
-			}
-		}
-		groups = append(left, made)
-	}
-	return steps
-}
-
-// lessons/proof/mistakes.txt:491: mistake "the last of equal pairs"
-func m71_Merge(counts [][]int) [][]int {
-	confused := map[[2]int]int{} // by a < b
-	groups := []int{}            // those that are left, ascending
-	for a := range counts {
-		groups = append(groups, a)
-		for b := range a {
-			confused[[2]int{b, a}] = counts[a][b] + counts[b][a]
-		}
-	}
-	between := func(a, b int) int { return confused[[2]int{min(a, b), max(a, b)}] }
-
-	var steps [][]int
-	for made := len(counts); len(groups) > 1; made++ {
-		best := []int{0, 0, -1}
-		for i, a := range groups {
-			for _, b := range groups[i+1:] {
-				if between(a, b) >= best[2] {
-					best = []int{a, b, between(a, b)}
-				}
-			}
-		}
-		steps = append(steps, best)
-		var left []int
-		for _, g := range groups {
-			if g != best[0] && g != best[1] {
-				left = append(left, g)
-				confused[[2]int{g, made}] = between(g, best[0]) + between(g, best[1])
-			}
-		}
-		groups = append(left, made)
-	}
-	return steps
-}
-
-// lessons/proof/mistakes.txt:497: mistake "the first one's number kept"
-func m72_Merge(counts [][]int) [][]int {
-	confused := map[[2]int]int{} // by a < b
-	groups := []int{}            // those that are left, ascending
-	for a := range counts {
-		groups = append(groups, a)
-		for b := range a {
-			confused[[2]int{b, a}] = counts[a][b] + counts[b][a]
-		}
-	}
-	between := func(a, b int) int { return confused[[2]int{min(a, b), max(a, b)}] }
-
-	var steps [][]int
-	for made := len(counts); len(groups) > 1; made++ {
-		best := []int{0, 0, -1}
-		for i, a := range groups {
-			for _, b := range groups[i+1:] {
-				if between(a, b) > best[2] {
-					best = []int{a, b, between(a, b)}
-				}
-			}
-		}
-		steps = append(steps, best)
-		var left []int
-		for _, g := range groups {
-			if g != best[0] && g != best[1] {
-				left = append(left, g)
-				confused[[2]int{min(g, best[0]), max(g, best[0])}] = between(g, best[0]) + between(g, best[1])
-			}
-		}
-		groups = append(left, best[0])
-		slices.Sort(groups)
-	}
-	return steps
-}
-
-// lessons/proof/mistakes.txt:506: mistake "an end where nothing is confused"
-func m73_Merge(counts [][]int) [][]int {
-	confused := map[[2]int]int{} // by a < b
-	groups := []int{}            // those that are left, ascending
-	for a := range counts {
-		groups = append(groups, a)
-		for b := range a {
-			confused[[2]int{b, a}] = counts[a][b] + counts[b][a]
-		}
-	}
-	between := func(a, b int) int { return confused[[2]int{min(a, b), max(a, b)}] }
-
-	var steps [][]int
-	for made := len(counts); len(groups) > 1; made++ {
-		best := []int{0, 0, -1}
-		for i, a := range groups {
-			for _, b := range groups[i+1:] {
-				if between(a, b) > best[2] {
-					best = []int{a, b, between(a, b)}
-				}
-			}
-		}
-		if best[2] == 0 {
-			break
-		}
-		steps = append(steps, best)
-		var left []int
-		for _, g := range groups {
-			if g != best[0] && g != best[1] {
-				left = append(left, g)
-				confused[[2]int{g, made}] = between(g, best[0]) + between(g, best[1])
-			}
-		}
-		groups = append(left, made)
-	}
-	return steps
-}
-
-// lessons/proof/mistakes.txt:517: mistake "a point for each example"
-func m74_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:221: mistake "a point for each example"
+func m35_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -2021,8 +851,8 @@ func m74_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:537: mistake "steps instead of straight lines"
-func m75_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:241: mistake "steps instead of straight lines"
+func m36_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -2048,8 +878,8 @@ func m75_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:542: mistake "steps up to the next point"
-func m76_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:246: mistake "steps up to the next point"
+func m37_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -2075,8 +905,8 @@ func m76_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:547: mistake "above the threshold"
-func m77_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:251: mistake "above the threshold"
+func m38_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -2105,8 +935,8 @@ func m77_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:558: mistake "without the first point"
-func m78_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:262: mistake "without the first point"
+func m39_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -2132,8 +962,8 @@ func m78_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:562: mistake "no precision at the start"
-func m79_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:266: mistake "no precision at the start"
+func m40_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -2159,8 +989,8 @@ func m79_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:567: mistake "shares of all examples"
-func m80_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:271: mistake "shares of all examples"
+func m41_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -2186,8 +1016,8 @@ func m80_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:578: mistake "the lower edge in the bin"
-func m81_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:282: mistake "the lower edge in the bin"
+func m42_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2205,8 +1035,8 @@ func m81_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:583: mistake "every bin the same weight"
-func m82_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:287: mistake "every bin the same weight"
+func m43_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2228,8 +1058,8 @@ func m82_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece / filled
 }
 
-// lessons/proof/mistakes.txt:597: mistake "the middle of the bin"
-func m83_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:301: mistake "the middle of the bin"
+func m44_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2247,8 +1077,8 @@ func m83_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:606: mistake "0 for an empty bin"
-func m84_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:310: mistake "0 for an empty bin"
+func m45_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2269,8 +1099,8 @@ func m84_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:614: mistake "the differences with their signs"
-func m85_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:318: mistake "the differences with their signs"
+func m46_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2288,8 +1118,8 @@ func m85_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, math.Abs(ece)
 }
 
-// lessons/proof/mistakes.txt:624: mistake "means without weights"
-func m86_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:328: mistake "means without weights"
+func m47_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2314,8 +1144,8 @@ func m86_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:630: mistake "no look back"
-func m87_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:334: mistake "no look back"
+func m48_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2340,8 +1170,8 @@ func m87_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:634: mistake "rows of the trace that share memory"
-func m88_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:338: mistake "rows of the trace that share memory"
+func m49_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2366,8 +1196,8 @@ func m88_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:643: mistake "the last pair first"
-func m89_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:347: mistake "the last pair first"
+func m50_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2392,8 +1222,8 @@ func m89_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:655: mistake "rising neighbours pooled"
-func m90_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:359: mistake "rising neighbours pooled"
+func m51_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2418,8 +1248,8 @@ func m90_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:660: mistake "equal neighbours pooled"
-func m91_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:364: mistake "equal neighbours pooled"
+func m52_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2444,8 +1274,8 @@ func m91_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:665: mistake "pooled for rounding"
-func m92_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:369: mistake "pooled for rounding"
+func m53_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2470,8 +1300,8 @@ func m92_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:671: mistake "a value for each block"
-func m93_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:375: mistake "a value for each block"
+func m54_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2496,8 +1326,8 @@ func m93_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, value
 }
 
-// lessons/proof/mistakes.txt:677: mistake "the weight of a pool not added up"
-func m94_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:381: mistake "the weight of a pool not added up"
+func m55_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2522,234 +1352,60 @@ func m94_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:684: mistake "the largest raw score"
-func m95_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = -math.Max(t, 0) - math.Log1p(math.Exp(-math.Abs(t))) // log p_k
-	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(scores)
-	class = slices.IndexFunc(scores, func(p float64) bool { return p > most-1e-12 })
-	return posterior, class
-}
-
-// lessons/proof/mistakes.txt:693: mistake "not divided by the sum"
-func m96_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = -math.Max(t, 0) - math.Log1p(math.Exp(-math.Abs(t))) // log p_k
-	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(posterior)
-	class = slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 })
-	for k, l := range log {
-		posterior[k] = math.Exp(l)
-	}
-	return posterior, class
-}
-
-// lessons/proof/mistakes.txt:701: mistake "0/0"
-func m97_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = math.Log(1 / (1 + math.Exp(t))) // log p_k
-	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(posterior)
-	class = max(0, slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 }))
-	return posterior, class
-}
-
-// lessons/proof/mistakes.txt:710: mistake "equal shares where all are 0"
-func m98_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = math.Log(1 / (1 + math.Exp(t))) // log p_k
-	}
-	if math.IsInf(slices.Max(log), -1) {
-		clear(log)
-	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(posterior)
-	class = slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 })
-	return posterior, class
-}
-
-// lessons/proof/mistakes.txt:722: mistake "equal in every bit"
-func m99_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = -math.Max(t, 0) - math.Log1p(math.Exp(-math.Abs(t))) // log p_k
-	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(posterior)
-	class = slices.IndexFunc(posterior, func(p float64) bool { return p == most })
-	return posterior, class
-}
-
-// lessons/proof/mistakes.txt:727: mistake "softmax"
-func m100_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = -t // log p_k
-	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(posterior)
-	class = slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 })
-	return posterior, class
-}
-
-// lessons/proof/mistakes.txt:732: mistake "the sign of the exponent"
-func m101_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := -a[k]*s - b[k]
-		log[k] = -math.Max(t, 0) - math.Log1p(math.Exp(-math.Abs(t))) // log p_k
-	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(posterior)
-	class = slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 })
-	return posterior, class
-}
-
-// lessons/proof/mistakes.txt:739: mistake "the row for the column"
-func m102_PredictDistrust() int {
+// lessons/proof/mistakes.txt:388: mistake "the row for the column"
+func m56_PredictDistrust() int {
 	// The question goes down a column. 111 digits are read as 9, and 25 of them are something else.
 	// The row of the 1 has nearly as many errors, but these are spread over other names.
 	return 1
 }
 
-// lessons/proof/mistakes.txt:747: mistake "ties can only lose"
-func m103_PredictPooled() string {
+// lessons/proof/mistakes.txt:396: mistake "ties can only lose"
+func m57_PredictPooled() string {
 	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
 	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
 	return "A"
 }
 
-// lessons/proof/mistakes.txt:753: mistake "a curve that never falls changes nothing"
-func m104_PredictPooled() string {
+// lessons/proof/mistakes.txt:402: mistake "a curve that never falls changes nothing"
+func m58_PredictPooled() string {
 	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
 	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
 	return "B"
 }
 
-// lessons/proof/mistakes.txt:761: mistake "who is honest has no error"
-func m105_PredictHonest() string {
+// lessons/proof/mistakes.txt:410: mistake "who is honest has no error"
+func m59_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
 	return "A"
 }
 
-// lessons/proof/mistakes.txt:767: mistake "as small as on many digits"
-func m106_PredictHonest() string {
+// lessons/proof/mistakes.txt:416: mistake "as small as on many digits"
+func m60_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
 	return "B"
 }
 
-// lessons/proof/mistakes.txt:773: mistake "only the fullest bin counts"
-func m107_PredictHonest() string {
+// lessons/proof/mistakes.txt:422: mistake "only the fullest bin counts"
+func m61_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
 	return "C"
 }
 
-// lessons/proof/mistakes.txt:781: mistake "who knows nothing cannot be honest"
-func m108_PredictBlind() string {
-	// All digits are in the bin from 0.9 to 1. There the mean of what is said is 0.912, and
-	// 822/897 = 0.916 came true: they are 0.004 or so apart, by luck of the draw.
-	return "A"
-}
-
-// lessons/proof/mistakes.txt:787: mistake "honest only where it was fitted"
-func m109_PredictBlind() string {
-	// All digits are in the bin from 0.9 to 1. There the mean of what is said is 0.912, and
-	// 822/897 = 0.916 came true: they are 0.004 or so apart, by luck of the draw.
-	return "B"
-}
-
-// lessons/proof/mistakes.txt:795: mistake "calibrated everywhere"
-func m110_PredictNines() float64 {
-	// The matrix has it: 86 of 111. Calibrated probabilities are right on average over all digits.
-	// What they mean for one name, nobody has promised.
-	return 0.86
-}
-
-// lessons/proof/mistakes.txt:803: mistake "calibrated everywhere"
-func m111_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:430: mistake "calibrated everywhere"
+func m62_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "C"
 }
 
-// lessons/proof/mistakes.txt:809: mistake "all changed"
-func m112_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:436: mistake "all changed"
+func m63_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "ABCD"

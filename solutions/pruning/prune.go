@@ -67,36 +67,6 @@ func leaves(root *shape.Binary) int {
 	return leaves(root.Left) + leaves(root.Right)
 }
 
-// Path returns the steps of weakest-link pruning, from the whole tree to a single
-// leaf: each step makes the node of WeakestLink a leaf, and says which node that
-// was, the alpha it had, and how many leaves and training errors are left. A tree
-// that is one leaf needs no step. The tree itself is not changed.
-func Path(root *shape.Binary) []shape.Link {
-	var steps []shape.Link
-	for root.Left != nil {
-		node, alpha := WeakestLink(root)
-		root = cut(root, node)
-		steps = append(steps, shape.Link{
-			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
-		})
-	}
-	return steps
-}
-
-// cut returns a copy of a tree in which the node of that name is a leaf.
-func cut(root *shape.Binary, name string) *shape.Binary {
-	if root == nil {
-		return nil
-	}
-	node := *root
-	if node.Name == name {
-		node.Left, node.Right = nil, nil
-		return &node
-	}
-	node.Left, node.Right = cut(root.Left, name), cut(root.Right, name)
-	return &node
-}
-
 // ReducedError prunes a tree by the examples that were held out, from the leaves
 // up: where a node as a leaf would err on no more of its held-out examples (Held)
 // than its branches do, after these have been pruned, it becomes a leaf.

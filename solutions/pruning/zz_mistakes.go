@@ -56,330 +56,125 @@ func init() {
 		Hint:  "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
 		Wrong: m8_BestCut,
 	})
-	known.Add("pruning/best-subset", known.Mistake{
-		Name:  "in the order of the table",
-		Hint:  "The trick is the order: sort the values by their share of class 1 before you cut.",
-		Wrong: m9_BestSubset,
-	})
-	known.Add("pruning/best-subset", known.Mistake{
-		Name:  "ordered by counts",
-		Hint:  "Order by shares, not by counts: 1 of 1 is more than 2 of 12.",
-		Wrong: m10_BestSubset,
-	})
-	known.Add("pruning/best-subset", known.Mistake{
-		Name:  "the other side",
-		Hint:  "The values with the smaller shares of class 1 go left.",
-		Wrong: m11_BestSubset,
-	})
-	known.Add("pruning/best-subset", known.Mistake{
-		Name:  "one value against the rest",
-		Hint:  "A group may have several values: try every place to cut the row, not only single values.",
-		Wrong: m12_BestSubset,
-	})
-	known.Add("pruning/best-subset", known.Mistake{
-		Name:  "the group in the order of its shares",
-		Hint:  "The group is right, but its values should be listed in increasing order: slices.Sorted.",
-		Wrong: m13_BestSubset,
-	})
-	known.Add("pruning/best-subset", known.Mistake{
-		Name:  "no group where nothing is gained",
-		Hint:  "A group always goes left, even if nothing is gained: begin with a gain of −Inf, math.Inf(-1).",
-		Wrong: m14_BestSubset,
-	})
-	known.Add("pruning/best-subset", known.Mistake{
-		Name:  "the branches not weighted",
-		Hint:  "A branch counts with its share of the examples, n₁/n and n₂/n.",
-		Wrong: m15_BestSubset,
-	})
-	known.Add("pruning/cost", known.Mistake{
-		Name:  "a price for every node",
-		Hint:  "Only leaves cost alpha.",
-		Wrong: m16_Cost,
-	})
-	known.Add("pruning/cost", known.Mistake{
-		Name:  "errors as shares",
-		Hint:  "Errors are counted here, not divided by the number of examples.",
-		Wrong: m17_Cost,
-	})
-	known.Add("pruning/cost", known.Mistake{
-		Name:  "the root's errors",
-		Hint:  "A node with branches does not answer, so its own errors do not count: add up those of the leaves.",
-		Wrong: m18_Cost,
-	})
-	known.Add("pruning/cost", known.Mistake{
-		Name:  "two classes only",
-		Hint:  "There may be more than two classes: all counts but the largest are errors.",
-		Wrong: m19_Cost,
-	})
-	known.Add("pruning/cost", known.Mistake{
-		Name:  "the price forgotten",
-		Hint:  "Each leaf adds alpha to its errors.",
-		Wrong: m20_Cost,
-	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "leaves instead of leaves − 1",
 		Hint:  "That is the lecture's divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
-		Wrong: m21_WeakestLink,
+		Wrong: m9_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the leaves' errors not subtracted",
 		Hint:  "What counts is what the branches spare: the node's errors as a leaf, less the errors of the leaves below it.",
-		Wrong: m22_WeakestLink,
+		Wrong: m10_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "not divided",
 		Hint:  "A large branch spares more errors because it has more leaves. Divide by the leaves that a cut takes away.",
-		Wrong: m23_WeakestLink,
+		Wrong: m11_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the last of equal nodes",
 		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it.",
-		Wrong: m24_WeakestLink,
+		Wrong: m12_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "Two values that should be equal may differ in the last digit. Ask for more than 1e-9 of difference.",
-		Wrong: m25_WeakestLink,
+		Wrong: m13_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "errors as shares",
 		Hint:  "Errors are counted here, as in Cost, not divided by the number of examples.",
-		Wrong: m26_WeakestLink,
+		Wrong: m14_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "The tree was grown by a round impurity. It is pruned by the errors that it makes.",
-		Wrong: m27_WeakestLink,
+		Wrong: m15_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "a node after those below it",
 		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it: look at the node, then at its branches.",
-		Wrong: m28_WeakestLink,
-	})
-	known.Add("pruning/path", known.Mistake{
-		Name:  "leaves instead of leaves − 1",
-		Hint:  "That is the lecture's divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
-		Wrong: m29_Path,
-	})
-	known.Add("pruning/path", known.Mistake{
-		Name:  "the alphas of the first tree",
-		Hint:  "A cut changes what the nodes above it have: compute every alpha again in the tree that is left.",
-		Wrong: m30_Path,
-	})
-	known.Add("pruning/path", known.Mistake{
-		Name:  "the tree before the cut",
-		Hint:  "Leaves and errors are those of the tree that is left after the cut.",
-		Wrong: m31_Path,
-	})
-	known.Add("pruning/path", known.Mistake{
-		Name:  "the last step missing",
-		Hint:  "Go on until a single leaf is left: the cut of the root is a step too.",
-		Wrong: m32_Path,
-	})
-	known.Add("pruning/path", known.Mistake{
-		Name:  "the tree itself is cut",
-		Hint:  "The caller still needs the tree as it was. Make a copy in which the node has lost its children.",
-		Wrong: m33_Path,
-	})
-	known.Add("pruning/path", known.Mistake{
-		Name:  "the right cuts with the alphas of the first tree",
-		Hint:  "A cut changes what the nodes above it have. Note the alpha that the node has in the tree that is left.",
-		Wrong: m34_Path,
-	})
-	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:  "the best tree",
-		Hint:  "The best mean only sets the limit. A smaller tree within one standard error of it is taken instead.",
-		Wrong: m35_OneStandardError,
-	})
-	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:  "below the limit only",
-		Hint:  "At most one standard error above the best: a tree that meets the limit exactly is allowed.",
-		Wrong: m36_OneStandardError,
-	})
-	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:  "each tree's own standard error",
-		Hint:  "The limit is one for all: the best mean plus the standard error of the best tree.",
-		Wrong: m37_OneStandardError,
-	})
-	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:  "two standard errors",
-		Hint:  "One standard error, not two.",
-		Wrong: m38_OneStandardError,
-	})
-	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:  "the first that errs too much ends the search",
-		Hint:  "The errors need not rise steadily on the way to small trees. Look at all of them: a smaller one may be within the limit again.",
-		Wrong: m39_OneStandardError,
-	})
-	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:  "of equal means the first",
-		Hint:  "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
-		Wrong: m40_OneStandardError,
-	})
-	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:  "of equal means the largest",
-		Hint:  "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
-		Wrong: m41_OneStandardError,
-	})
-	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:  "no room for rounding",
-		Hint:  "A sum such as 0.7 + 0.1 falls just below 0.8 in floating point. Allow 1e-12 more.",
-		Wrong: m42_OneStandardError,
-	})
-	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:  "the smallest tree of all",
-		Hint:  "A small tree must still be nearly as good as the best.",
-		Wrong: m43_OneStandardError,
-	})
-	known.Add("pruning/reduced-error", known.Mistake{
-		Name:  "a node as good as its branches is kept",
-		Hint:  "Of two trees with equally many errors the smaller is wanted: cut where the leaf has no more errors.",
-		Wrong: m44_ReducedError,
-	})
-	known.Add("pruning/reduced-error", known.Mistake{
-		Name:  "judged by the training examples",
-		Hint:  "On the examples it was grown from, a tree hardly ever looks worse than a leaf. Count the errors on Held.",
-		Wrong: m45_ReducedError,
-	})
-	known.Add("pruning/reduced-error", known.Mistake{
-		Name:  "the class taken from the held-out examples",
-		Hint:  "A leaf answers by what it learnt: the class is that of Counts, and Held only tells how good it is.",
-		Wrong: m46_ReducedError,
-	})
-	known.Add("pruning/reduced-error", known.Mistake{
-		Name:  "compared with branches that have not been pruned",
-		Hint:  "Prune both branches first, and compare the leaf with what is left of them.",
-		Wrong: m47_ReducedError,
-	})
-	known.Add("pruning/reduced-error", known.Mistake{
-		Name:  "the last of equally common classes",
-		Hint:  "Of equally common classes of Counts the first answers: > and not ≥.",
-		Wrong: m48_ReducedError,
-	})
-	known.Add("pruning/reduced-error", known.Mistake{
-		Name:  "the step that helps most first",
-		Hint:  "That is the lecture's greedy rule, and it can cut a node above two that together would have spared more. From the leaves up nothing is lost.",
-		Wrong: m49_ReducedError,
-	})
-	known.Add("pruning/split-error", known.Mistake{
-		Name:  "distances from the mean of all",
-		Hint:  "Each branch answers with its own mean g_j.",
-		Wrong: m50_SplitError,
-	})
-	known.Add("pruning/split-error", known.Mistake{
-		Name:  "N − 1 instead of N",
-		Hint:  "That would estimate the variance of a population from a sample. The error is an average over the numbers that are here: divide by N.",
-		Wrong: m51_SplitError,
-	})
-	known.Add("pruning/split-error", known.Mistake{
-		Name:  "the branches not weighted",
-		Hint:  "The sum runs over all numbers and is divided once, by N: a branch of many numbers counts more.",
-		Wrong: m52_SplitError,
-	})
-	known.Add("pruning/split-error", known.Mistake{
-		Name:  "the mean of the branches' errors",
-		Hint:  "The sum runs over all numbers and is divided once, by N: a branch of many numbers counts more.",
-		Wrong: m53_SplitError,
-	})
-	known.Add("pruning/split-error", known.Mistake{
-		Name:  "not divided",
-		Hint:  "E′ is a mean: divide the sum of squares by the number of numbers.",
-		Wrong: m54_SplitError,
-	})
-	known.Add("pruning/split-error", known.Mistake{
-		Name:  "the root of the error",
-		Hint:  "The error is the mean of the squares; its root is not asked for.",
-		Wrong: m55_SplitError,
-	})
-	known.Add("pruning/split-error", known.Mistake{
-		Name:  "the mean of the squares less the square of the mean",
-		Hint:  "Equal on paper. In floating point both may agree in all their digits, and their difference is noise. Take the mean off first, then square.",
-		Wrong: m56_SplitError,
-	})
-	known.Add("pruning/split-error", known.Mistake{
-		Name:  "0/0 where there are no numbers",
-		Hint:  "A branch without numbers has no mean, and a split without numbers nothing to divide by. It adds nothing.",
-		Wrong: m57_SplitError,
+		Wrong: m16_WeakestLink,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one condition dropped and no more",
 		Hint:  "After a condition has gone, the rates of the rule without each of the others are new ones. Go on until no condition can go.",
-		Wrong: m58_PruneRule,
+		Wrong: m17_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first condition that can go",
 		Hint:  "Try all conditions before you drop one: the one goes that leaves the smallest rate.",
-		Wrong: m59_PruneRule,
+		Wrong: m18_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "a condition that changes nothing is kept",
 		Hint:  "A condition also goes if the rate to fear stays the same without it.",
-		Wrong: m60_PruneRule,
+		Wrong: m19_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first of equal conditions",
 		Hint:  "Of conditions that can go equally well the last one goes.",
-		Wrong: m61_PruneRule,
+		Wrong: m20_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the share of errors instead of the rate to fear",
 		Hint:  "A rule that covers two examples and errs on neither has a share of 0, but much to fear: call Fear.",
-		Wrong: m62_PruneRule,
+		Wrong: m21_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "examples of another class not counted",
 		Hint:  "A rule covers whatever meets its conditions. The examples of another class are its errors.",
-		Wrong: m63_PruneRule,
+		Wrong: m22_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "errors to fear instead of their rate",
 		Hint:  "A rule that covers more examples has more errors to fear. Compare the rates, Fear(n, e).",
-		Wrong: m64_PruneRule,
+		Wrong: m23_PruneRule,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the same shares, the same χ²",
 		Hint:  "χ² does not compare shares, but counts: a difference of 10 days in 50 says more than one of 1 in 5.",
-		Wrong: m65_PredictTenfold,
+		Wrong: m24_PredictTenfold,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the square of the factor",
 		Hint:  "The squared differences grow a hundredfold, but each is divided by an expected count.",
-		Wrong: m66_PredictTenfold,
+		Wrong: m25_PredictTenfold,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the root of the whole tree",
 		Hint:  "21 errors are spared by five leaves more, if nothing is cut before. But c and b are cut at lower prices. With which leaves does the root compare itself then?",
-		Wrong: m67_PredictPrice,
+		Wrong: m26_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the slide's rule",
 		Hint:  "You divided by the number of leaves, as Roweis's slide does, and by those of the whole tree.",
-		Wrong: m68_PredictPrice,
+		Wrong: m27_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "before the second cut",
 		Hint:  "Once c is a leaf, three leaves are left. But is the root the weakest link of that tree? Compute what b earns.",
-		Wrong: m69_PredictPrice,
+		Wrong: m28_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the price of the cut before",
 		Hint:  "That is where b becomes a leaf. What does the root earn in the tree that is then left?",
-		Wrong: m70_PredictPrice,
+		Wrong: m29_PredictPrice,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "the exchanged labels of the new points alone",
 		Hint:  "One new label in six is exchanged, and that is 0.167. But the tree has learnt exchanged labels too, and answers with them.",
-		Wrong: m71_PredictWhole,
+		Wrong: m30_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "both shares added up",
 		Hint:  "The place may be spoilt, and the new label may be exchanged. What if both are? Two wrongs are counted twice in the sum, and what does the tree say then?",
-		Wrong: m72_PredictWhole,
+		Wrong: m31_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "half",
 		Hint:  "The tree is not guessing: most of its boxes have the right class.",
-		Wrong: m73_PredictWhole,
+		Wrong: m32_PredictWhole,
 	})
 }
 
@@ -637,330 +432,83 @@ func m8_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:64: mistake "in the order of the table"
-func m9_BestSubset(children [][]float64) (left []int, gain float64) {
-	order := make([]int, len(children))
-	for v := range order {
-		order[v] = v
-	}
-
-	first, last := make([]float64, 2), make([]float64, 2)
-	for _, counts := range children {
-		last[0] += counts[0]
-		last[1] += counts[1]
-	}
-	gain = math.Inf(-1)
-	for k, v := range order[:len(order)-1] {
-		for c, count := range children[v] {
-			first[c] += count
-			last[c] -= count
-		}
-		if g := giniGain(first, last); g > gain+1e-12 {
-			left, gain = slices.Sorted(slices.Values(order[:k+1])), g
-		}
-	}
-	return left, gain
-}
-
-// lessons/pruning/mistakes.txt:69: mistake "ordered by counts"
-func m10_BestSubset(children [][]float64) (left []int, gain float64) {
-	order := make([]int, len(children))
-	for v := range order {
-		order[v] = v
-	}
-	share := func(v int) float64 { return children[v][1] }
-	slices.SortStableFunc(order, func(v, w int) int { return cmp.Compare(share(v), share(w)) })
-
-	first, last := make([]float64, 2), make([]float64, 2)
-	for _, counts := range children {
-		last[0] += counts[0]
-		last[1] += counts[1]
-	}
-	gain = math.Inf(-1)
-	for k, v := range order[:len(order)-1] {
-		for c, count := range children[v] {
-			first[c] += count
-			last[c] -= count
-		}
-		if g := giniGain(first, last); g > gain+1e-12 {
-			left, gain = slices.Sorted(slices.Values(order[:k+1])), g
-		}
-	}
-	return left, gain
-}
-
-// lessons/pruning/mistakes.txt:74: mistake "the other side"
-func m11_BestSubset(children [][]float64) (left []int, gain float64) {
-	order := make([]int, len(children))
-	for v := range order {
-		order[v] = v
-	}
-	share := func(v int) float64 { return -children[v][1] / total(children[v]) }
-	slices.SortStableFunc(order, func(v, w int) int { return cmp.Compare(share(v), share(w)) })
-
-	first, last := make([]float64, 2), make([]float64, 2)
-	for _, counts := range children {
-		last[0] += counts[0]
-		last[1] += counts[1]
-	}
-	gain = math.Inf(-1)
-	for k, v := range order[:len(order)-1] {
-		for c, count := range children[v] {
-			first[c] += count
-			last[c] -= count
-		}
-		if g := giniGain(first, last); g > gain+1e-12 {
-			left, gain = slices.Sorted(slices.Values(order[:k+1])), g
-		}
-	}
-	return left, gain
-}
-
-// lessons/pruning/mistakes.txt:79: mistake "one value against the rest"
-func m12_BestSubset(children [][]float64) (left []int, gain float64) {
-	order := make([]int, len(children))
-	for v := range order {
-		order[v] = v
-	}
-
-	first, last := make([]float64, 2), make([]float64, 2)
-	for _, counts := range children {
-		last[0] += counts[0]
-		last[1] += counts[1]
-	}
-	gain = math.Inf(-1)
-	for v := range children {
-		for c, count := range children[v] {
-			first[c] += count
-			last[c] -= count
-		}
-		if g := giniGain(first, last); g > gain+1e-12 {
-			left, gain = []int{v}, g
-		}
-		for c, count := range children[v] {
-			first[c] -= count
-			last[c] += count
-		}
-	}
-	return left, gain
-}
-
-// lessons/pruning/mistakes.txt:96: mistake "the group in the order of its shares"
-func m13_BestSubset(children [][]float64) (left []int, gain float64) {
-	order := make([]int, len(children))
-	for v := range order {
-		order[v] = v
-	}
-	share := func(v int) float64 { return children[v][1] / total(children[v]) }
-	slices.SortStableFunc(order, func(v, w int) int { return cmp.Compare(share(v), share(w)) })
-
-	first, last := make([]float64, 2), make([]float64, 2)
-	for _, counts := range children {
-		last[0] += counts[0]
-		last[1] += counts[1]
-	}
-	gain = math.Inf(-1)
-	for k, v := range order[:len(order)-1] {
-		for c, count := range children[v] {
-			first[c] += count
-			last[c] -= count
-		}
-		if g := giniGain(first, last); g > gain+1e-12 {
-			left, gain = slices.Clone(order[:k+1]), g
-		}
-	}
-	return left, gain
-}
-
-// lessons/pruning/mistakes.txt:101: mistake "no group where nothing is gained"
-func m14_BestSubset(children [][]float64) (left []int, gain float64) {
-	order := make([]int, len(children))
-	for v := range order {
-		order[v] = v
-	}
-	share := func(v int) float64 { return children[v][1] / total(children[v]) }
-	slices.SortStableFunc(order, func(v, w int) int { return cmp.Compare(share(v), share(w)) })
-
-	first, last := make([]float64, 2), make([]float64, 2)
-	for _, counts := range children {
-		last[0] += counts[0]
-		last[1] += counts[1]
-	}
-
-	for k, v := range order[:len(order)-1] {
-		for c, count := range children[v] {
-			first[c] += count
-			last[c] -= count
-		}
-		if g := giniGain(first, last); g > gain+1e-12 {
-			left, gain = slices.Sorted(slices.Values(order[:k+1])), g
-		}
-	}
-	return left, gain
-}
-
-// lessons/pruning/mistakes.txt:105: mistake "the branches not weighted"
-func m15_giniGain(left, right []float64) float64 {
-	all := make([]float64, len(left))
-	for c := range all {
-		all[c] = left[c] + right[c]
-	}
-	return gini(all) - (gini(left)+gini(right))/2
-}
-
-func m15_BestSubset(children [][]float64) (left []int, gain float64) {
-	order := make([]int, len(children))
-	for v := range order {
-		order[v] = v
-	}
-	share := func(v int) float64 { return children[v][1] / total(children[v]) }
-	slices.SortStableFunc(order, func(v, w int) int { return cmp.Compare(share(v), share(w)) })
-
-	first, last := make([]float64, 2), make([]float64, 2)
-	for _, counts := range children {
-		last[0] += counts[0]
-		last[1] += counts[1]
-	}
-	gain = math.Inf(-1)
-	for k, v := range order[:len(order)-1] {
-		for c, count := range children[v] {
-			first[c] += count
-			last[c] -= count
-		}
-		if g := m15_giniGain(first, last); g > gain+1e-12 {
-			left, gain = slices.Sorted(slices.Values(order[:k+1])), g
-		}
-	}
-	return left, gain
-}
-
-// lessons/pruning/mistakes.txt:114: mistake "a price for every node"
-func m16_Cost(root *shape.Binary, alpha float64) float64 {
-	if root.Left == nil {
-		return wrong(root.Counts) + alpha
-	}
-	return alpha + m16_Cost(root.Left, alpha) + m16_Cost(root.Right, alpha)
-}
-
-// lessons/pruning/mistakes.txt:119: mistake "errors as shares"
-func m17_Cost(root *shape.Binary, alpha float64) float64 {
-	var cost func(node *shape.Binary) float64
-	cost = func(node *shape.Binary) float64 {
-		if node.Left == nil {
-			return wrong(node.Counts)/total(root.Counts) + alpha
-		}
-		return cost(node.Left) + cost(node.Right)
-	}
-	return cost(root)
-}
-
-// lessons/pruning/mistakes.txt:134: mistake "the root's errors"
-func m18_Cost(root *shape.Binary, alpha float64) float64 {
-	return wrong(root.Counts) + alpha*float64(leaves(root))
-}
-
-// lessons/pruning/mistakes.txt:143: mistake "two classes only"
-func m19_Cost(root *shape.Binary, alpha float64) float64 {
-	if root.Left == nil {
-		return m19_wrong(root.Counts) + alpha
-	}
-	return m19_Cost(root.Left, alpha) + m19_Cost(root.Right, alpha)
-}
-
-func m19_wrong(counts []float64) float64 {
-	sum, most := 0.0, 0.0
-	for _, count := range counts {
-		sum += count
-		most = max(most, count)
-	}
-	return slices.Min(counts)
-}
-
-// lessons/pruning/mistakes.txt:149: mistake "the price forgotten"
-func m20_Cost(root *shape.Binary, alpha float64) float64 {
-	if root.Left == nil {
-		return wrong(root.Counts)
-	}
-	return m20_Cost(root.Left, alpha) + m20_Cost(root.Right, alpha)
-}
-
-// lessons/pruning/mistakes.txt:156: mistake "leaves instead of leaves − 1"
-func m21_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:64: mistake "leaves instead of leaves − 1"
+func m9_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root))
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m21_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m9_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:162: mistake "the leaves' errors not subtracted"
-func m22_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:70: mistake "the leaves' errors not subtracted"
+func m10_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = wrong(root.Counts) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m22_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m10_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:168: mistake "not divided"
-func m23_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:76: mistake "not divided"
+func m11_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = wrong(root.Counts) - Cost(root, 0)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m23_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m11_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:174: mistake "the last of equal nodes"
-func m24_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:82: mistake "the last of equal nodes"
+func m12_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m24_WeakestLink(child); a < alpha+1e-9 {
+		if name, a := m12_WeakestLink(child); a < alpha+1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:179: mistake "rounding decides"
-func m25_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:87: mistake "rounding decides"
+func m13_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m25_WeakestLink(child); a < alpha {
+		if name, a := m13_WeakestLink(child); a < alpha {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:185: mistake "errors as shares"
-func m26_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:93: mistake "errors as shares"
+func m14_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
@@ -968,7 +516,7 @@ func m26_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	n := total(root.Counts)
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1) / n
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		name, a := m26_WeakestLink(child)
+		name, a := m14_WeakestLink(child)
 		if a *= total(child.Counts) / n; a*n < alpha*n-1e-9 {
 			node, alpha = name, a
 		}
@@ -976,15 +524,15 @@ func m26_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:197: mistake "Gini instead of errors"
-func m27_Cost(root *shape.Binary, alpha float64) float64 {
+// lessons/pruning/mistakes.txt:105: mistake "Gini instead of errors"
+func m15_Cost(root *shape.Binary, alpha float64) float64 {
 	if root.Left == nil {
-		return m27_wrong(root.Counts) + alpha
+		return m15_wrong(root.Counts) + alpha
 	}
-	return m27_Cost(root.Left, alpha) + m27_Cost(root.Right, alpha)
+	return m15_Cost(root.Left, alpha) + m15_Cost(root.Right, alpha)
 }
 
-func m27_wrong(counts []float64) float64 {
+func m15_wrong(counts []float64) float64 {
 	sum, most := 0.0, 0.0
 	for _, count := range counts {
 		sum += count
@@ -993,28 +541,28 @@ func m27_wrong(counts []float64) float64 {
 	return sum * gini(counts)
 }
 
-func m27_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+func m15_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = (m27_wrong(root.Counts) - m27_Cost(root, 0)) / float64(leaves(root)-1)
+	alpha = (m15_wrong(root.Counts) - m15_Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m27_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m15_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:203: mistake "a node after those below it"
-func m28_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:111: mistake "a node after those below it"
+func m16_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	alpha = math.Inf(1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m28_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m16_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
@@ -1024,602 +572,8 @@ func m28_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:218: mistake "leaves instead of leaves − 1"
-func m29_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root))
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m29_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-func m29_Path(root *shape.Binary) []shape.Link {
-	var steps []shape.Link
-	for root.Left != nil {
-		node, alpha := m29_WeakestLink(root)
-		root = cut(root, node)
-		steps = append(steps, shape.Link{
-			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
-		})
-	}
-	return steps
-}
-
-// lessons/pruning/mistakes.txt:225: mistake "the alphas of the first tree"
-func m30_Path(root *shape.Binary) []shape.Link {
-	first := map[string]float64{}
-	var note func(node *shape.Binary)
-	note = func(node *shape.Binary) {
-		if node.Left != nil {
-			first[node.Name] = (wrong(node.Counts) - Cost(node, 0)) / float64(leaves(node)-1)
-			note(node.Left)
-			note(node.Right)
-		}
-	}
-	note(root)
-	var weakest func(node *shape.Binary) (string, float64)
-	weakest = func(node *shape.Binary) (string, float64) {
-		if node.Left == nil {
-			return "", math.Inf(1)
-		}
-		name, alpha := node.Name, first[node.Name]
-		for _, child := range []*shape.Binary{node.Left, node.Right} {
-			if below, a := weakest(child); a < alpha-1e-9 {
-				name, alpha = below, a
-			}
-		}
-		return name, alpha
-	}
-	var steps []shape.Link
-	for root.Left != nil {
-		node, alpha := weakest(root)
-		root = cut(root, node)
-		steps = append(steps, shape.Link{
-			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
-		})
-	}
-	return steps
-}
-
-// lessons/pruning/mistakes.txt:258: mistake "the tree before the cut"
-func m31_Path(root *shape.Binary) []shape.Link {
-	var steps []shape.Link
-	for root.Left != nil {
-		node, alpha := WeakestLink(root)
-		steps = append(steps, shape.Link{
-			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
-		})
-		root = cut(root, node)
-	}
-	return steps
-}
-
-// lessons/pruning/mistakes.txt:269: mistake "the last step missing"
-func m32_Path(root *shape.Binary) []shape.Link {
-	var steps []shape.Link
-	for root.Left != nil {
-		node, alpha := WeakestLink(root)
-		root = cut(root, node)
-		steps = append(steps, shape.Link{
-			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
-		})
-	}
-	return steps[:max(0, len(steps)-1)]
-}
-
-// lessons/pruning/mistakes.txt:274: mistake "the tree itself is cut"
-func m33_Path(root *shape.Binary) []shape.Link {
-	var steps []shape.Link
-	for root.Left != nil {
-		node, alpha := WeakestLink(root)
-		root = m33_cut(root, node)
-		steps = append(steps, shape.Link{
-			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
-		})
-	}
-	return steps
-}
-
-func m33_cut(root *shape.Binary, name string) *shape.Binary {
-	if root == nil {
-		return nil
-	}
-	node := root
-	if node.Name == name {
-		node.Left, node.Right = nil, nil
-		return node
-	}
-	node.Left, node.Right = m33_cut(root.Left, name), m33_cut(root.Right, name)
-	return node
-}
-
-// lessons/pruning/mistakes.txt:291: mistake "the right cuts with the alphas of the first tree"
-func m34_Path(root *shape.Binary) []shape.Link {
-	first := map[string]float64{}
-	var note func(node *shape.Binary)
-	note = func(node *shape.Binary) {
-		if node.Left != nil {
-			first[node.Name] = (wrong(node.Counts) - Cost(node, 0)) / float64(leaves(node)-1)
-			note(node.Left)
-			note(node.Right)
-		}
-	}
-	note(root)
-	var steps []shape.Link
-	for root.Left != nil {
-		node, _ := WeakestLink(root)
-		alpha := first[node]
-		root = cut(root, node)
-		steps = append(steps, shape.Link{
-			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
-		})
-	}
-	return steps
-}
-
-// lessons/pruning/mistakes.txt:314: mistake "the best tree"
-func m35_OneStandardError(leaves []int, mean, se []float64) int {
-	best := 0
-	for i := range leaves {
-		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
-			best = i
-		}
-	}
-	limit := mean[best] + 1e-12
-	smallest := math.MaxInt
-	for i, m := range mean {
-		if m <= limit {
-			smallest = min(smallest, leaves[i])
-		}
-	}
-	return smallest
-}
-
-// lessons/pruning/mistakes.txt:320: mistake "below the limit only"
-func m36_OneStandardError(leaves []int, mean, se []float64) int {
-	best := 0
-	for i := range leaves {
-		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
-			best = i
-		}
-	}
-	limit := mean[best] + se[best] - 1e-12
-	smallest := math.MaxInt
-	for i, m := range mean {
-		if m == mean[best] || m < limit {
-			smallest = min(smallest, leaves[i])
-		}
-	}
-	return smallest
-}
-
-// lessons/pruning/mistakes.txt:328: mistake "each tree's own standard error"
-func m37_OneStandardError(leaves []int, mean, se []float64) int {
-	best := 0
-	for i := range leaves {
-		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
-			best = i
-		}
-	}
-
-	smallest := math.MaxInt
-	for i, m := range mean {
-		if m-se[i] <= mean[best]+1e-12 {
-			smallest = min(smallest, leaves[i])
-		}
-	}
-	return smallest
-}
-
-// lessons/pruning/mistakes.txt:335: mistake "two standard errors"
-func m38_OneStandardError(leaves []int, mean, se []float64) int {
-	best := 0
-	for i := range leaves {
-		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
-			best = i
-		}
-	}
-	limit := mean[best] + 2*se[best] + 1e-12
-	smallest := math.MaxInt
-	for i, m := range mean {
-		if m <= limit {
-			smallest = min(smallest, leaves[i])
-		}
-	}
-	return smallest
-}
-
-// lessons/pruning/mistakes.txt:340: mistake "the first that errs too much ends the search"
-func m39_OneStandardError(leaves []int, mean, se []float64) int {
-	best := 0
-	for i := range leaves {
-		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
-			best = i
-		}
-	}
-	limit := mean[best] + se[best] + 1e-12
-	smallest := leaves[best]
-	for _, n := range slices.Backward(slices.Sorted(slices.Values(leaves))) {
-		if n < smallest && mean[slices.Index(leaves, n)] > limit {
-			break
-		}
-		smallest = min(smallest, n)
-	}
-	return smallest
-}
-
-// lessons/pruning/mistakes.txt:357: mistake "of equal means the first"
-func m40_OneStandardError(leaves []int, mean, se []float64) int {
-	best := 0
-	for i := range leaves {
-		if mean[i] < mean[best] {
-			best = i
-		}
-	}
-	limit := mean[best] + se[best] + 1e-12
-	smallest := math.MaxInt
-	for i, m := range mean {
-		if m <= limit {
-			smallest = min(smallest, leaves[i])
-		}
-	}
-	return smallest
-}
-
-// lessons/pruning/mistakes.txt:362: mistake "of equal means the largest"
-func m41_OneStandardError(leaves []int, mean, se []float64) int {
-	best := 0
-	for i := range leaves {
-		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] > leaves[best] {
-			best = i
-		}
-	}
-	limit := mean[best] + se[best] + 1e-12
-	smallest := math.MaxInt
-	for i, m := range mean {
-		if m <= limit {
-			smallest = min(smallest, leaves[i])
-		}
-	}
-	return smallest
-}
-
-// lessons/pruning/mistakes.txt:367: mistake "no room for rounding"
-func m42_OneStandardError(leaves []int, mean, se []float64) int {
-	best := 0
-	for i := range leaves {
-		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
-			best = i
-		}
-	}
-	limit := mean[best] + se[best]
-	smallest := math.MaxInt
-	for i, m := range mean {
-		if m <= limit {
-			smallest = min(smallest, leaves[i])
-		}
-	}
-	return smallest
-}
-
-// lessons/pruning/mistakes.txt:372: mistake "the smallest tree of all"
-func m43_OneStandardError(leaves []int, mean, se []float64) int {
-	best := 0
-	for i := range leaves {
-		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
-			best = i
-		}
-	}
-	limit := mean[best] + se[best] + 1e-12
-	smallest := math.MaxInt
-	for i, m := range mean {
-		if m <= limit {
-			smallest = min(smallest, leaves[i])
-		}
-	}
-	return slices.Min(leaves)
-}
-
-// lessons/pruning/mistakes.txt:379: mistake "a node as good as its branches is kept"
-func m44_ReducedError(root *shape.Binary) (names []string, errors float64) {
-	asLeaf := missed(root)
-	if root.Left == nil {
-		return []string{root.Name}, asLeaf
-	}
-	left, leftErrors := m44_ReducedError(root.Left)
-	right, rightErrors := m44_ReducedError(root.Right)
-	if asLeaf < leftErrors+rightErrors {
-		return []string{root.Name}, asLeaf
-	}
-	return append(left, right...), leftErrors + rightErrors
-}
-
-// lessons/pruning/mistakes.txt:385: mistake "judged by the training examples"
-func m45_ReducedError(root *shape.Binary) (names []string, errors float64) {
-	asLeaf := missed(root)
-	if root.Left == nil {
-		return []string{root.Name}, asLeaf
-	}
-	left, leftErrors := m45_ReducedError(root.Left)
-	right, rightErrors := m45_ReducedError(root.Right)
-	if wrong(root.Counts) <= Cost(root, 0) {
-		return []string{root.Name}, asLeaf
-	}
-	return append(left, right...), leftErrors + rightErrors
-}
-
-// lessons/pruning/mistakes.txt:391: mistake "the class taken from the held-out examples"
-func m46_ReducedError(root *shape.Binary) (names []string, errors float64) {
-	asLeaf := m46_missed(root)
-	if root.Left == nil {
-		return []string{root.Name}, asLeaf
-	}
-	left, leftErrors := m46_ReducedError(root.Left)
-	right, rightErrors := m46_ReducedError(root.Right)
-	if asLeaf <= leftErrors+rightErrors {
-		return []string{root.Name}, asLeaf
-	}
-	return append(left, right...), leftErrors + rightErrors
-}
-
-func m46_missed(node *shape.Binary) float64 {
-	answer := 0
-	for c, count := range node.Counts {
-		if count > node.Counts[answer] {
-			answer = c
-		}
-	}
-	errors := 0.0
-	for c, count := range node.Held {
-		if c != answer {
-			errors += count
-		}
-	}
-	return total(node.Held) - slices.Max(node.Held)
-}
-
-// lessons/pruning/mistakes.txt:398: mistake "compared with branches that have not been pruned"
-func m47_ReducedError(root *shape.Binary) (names []string, errors float64) {
-	asLeaf := missed(root)
-	if root.Left == nil {
-		return []string{root.Name}, asLeaf
-	}
-	left, leftErrors := m47_ReducedError(root.Left)
-	right, rightErrors := m47_ReducedError(root.Right)
-	var unpruned func(node *shape.Binary) float64
-	unpruned = func(node *shape.Binary) float64 {
-		if node.Left == nil {
-			return missed(node)
-		}
-		return unpruned(node.Left) + unpruned(node.Right)
-	}
-	if asLeaf <= unpruned(root) {
-		return []string{root.Name}, asLeaf
-	}
-	return append(left, right...), leftErrors + rightErrors
-}
-
-// lessons/pruning/mistakes.txt:410: mistake "the last of equally common classes"
-func m48_ReducedError(root *shape.Binary) (names []string, errors float64) {
-	asLeaf := m48_missed(root)
-	if root.Left == nil {
-		return []string{root.Name}, asLeaf
-	}
-	left, leftErrors := m48_ReducedError(root.Left)
-	right, rightErrors := m48_ReducedError(root.Right)
-	if asLeaf <= leftErrors+rightErrors {
-		return []string{root.Name}, asLeaf
-	}
-	return append(left, right...), leftErrors + rightErrors
-}
-
-func m48_missed(node *shape.Binary) float64 {
-	answer := 0
-	for c, count := range node.Counts {
-		if count >= node.Counts[answer] {
-			answer = c
-		}
-	}
-	errors := 0.0
-	for c, count := range node.Held {
-		if c != answer {
-			errors += count
-		}
-	}
-	return errors
-}
-
-// lessons/pruning/mistakes.txt:416: mistake "the step that helps most first"
-func m49_ReducedError(root *shape.Binary) (names []string, errors float64) {
-	isCut := map[string]bool{}
-	var visit func(node *shape.Binary) (names []string, errors float64, best string, spared float64)
-	visit = func(node *shape.Binary) ([]string, float64, string, float64) {
-		asLeaf := missed(node)
-		if node.Left == nil || isCut[node.Name] {
-			return []string{node.Name}, asLeaf, "", math.Inf(-1)
-		}
-		left, leftErrors, best, spared := visit(node.Left)
-		right, rightErrors, other, more := visit(node.Right)
-		if more > spared {
-			best, spared = other, more
-		}
-		if own := leftErrors + rightErrors - asLeaf; own >= spared {
-			best, spared = node.Name, own
-		}
-		return append(left, right...), leftErrors + rightErrors, best, spared
-	}
-	for {
-		names, errors, best, spared := visit(root)
-		if best == "" || spared < 0 {
-			return names, errors
-		}
-		isCut[best] = true
-	}
-}
-
-// lessons/pruning/mistakes.txt:456: mistake "distances from the mean of all"
-func m50_SplitError(branches [][]float64) float64 {
-	branches = [][]float64{slices.Concat(branches...)}
-	n, squares := 0, 0.0
-	for _, numbers := range branches {
-		mean := 0.0
-		for _, r := range numbers {
-			mean += r / float64(len(numbers))
-		}
-		for _, r := range numbers {
-			squares += (r - mean) * (r - mean)
-		}
-		n += len(numbers)
-	}
-	if n == 0 {
-		return 0
-	}
-	return squares / float64(n)
-}
-
-// lessons/pruning/mistakes.txt:462: mistake "N − 1 instead of N"
-func m51_SplitError(branches [][]float64) float64 {
-	n, squares := 0, 0.0
-	for _, numbers := range branches {
-		mean := 0.0
-		for _, r := range numbers {
-			mean += r / float64(len(numbers))
-		}
-		for _, r := range numbers {
-			squares += (r - mean) * (r - mean)
-		}
-		n += len(numbers)
-	}
-	if n < 2 {
-		return 0
-	}
-	return squares / float64(n-1)
-}
-
-// lessons/pruning/mistakes.txt:471: mistake "the branches not weighted"
-func m52_SplitError(branches [][]float64) float64 {
-	n, squares := 0, 0.0
-	for _, numbers := range branches {
-		mean := 0.0
-		for _, r := range numbers {
-			mean += r / float64(len(numbers))
-		}
-		for _, r := range numbers {
-			squares += (r - mean) * (r - mean) / float64(len(numbers)*len(branches))
-		}
-		n += len(numbers)
-	}
-	if n == 0 {
-		return 0
-	}
-	return squares
-}
-
-// lessons/pruning/mistakes.txt:479: mistake "the mean of the branches' errors"
-func m53_SplitError(branches [][]float64) float64 {
-	n, squares := 0, 0.0
-	for _, numbers := range branches {
-		mean := 0.0
-		for _, r := range numbers {
-			mean += r / float64(len(numbers))
-		}
-		for _, r := range numbers {
-			squares += (r - mean) * (r - mean) / float64(len(numbers))
-		}
-		if len(numbers) > 0 {
-			n++
-		}
-	}
-	if n == 0 {
-		return 0
-	}
-	return squares / float64(n)
-}
-
-// lessons/pruning/mistakes.txt:490: mistake "not divided"
-func m54_SplitError(branches [][]float64) float64 {
-	n, squares := 0, 0.0
-	for _, numbers := range branches {
-		mean := 0.0
-		for _, r := range numbers {
-			mean += r / float64(len(numbers))
-		}
-		for _, r := range numbers {
-			squares += (r - mean) * (r - mean)
-		}
-		n += len(numbers)
-	}
-	if n == 0 {
-		return 0
-	}
-	return squares
-}
-
-// lessons/pruning/mistakes.txt:495: mistake "the root of the error"
-func m55_SplitError(branches [][]float64) float64 {
-	n, squares := 0, 0.0
-	for _, numbers := range branches {
-		mean := 0.0
-		for _, r := range numbers {
-			mean += r / float64(len(numbers))
-		}
-		for _, r := range numbers {
-			squares += (r - mean) * (r - mean)
-		}
-		n += len(numbers)
-	}
-	if n == 0 {
-		return 0
-	}
-	return math.Sqrt(squares / float64(n))
-}
-
-// lessons/pruning/mistakes.txt:500: mistake "the mean of the squares less the square of the mean"
-func m56_SplitError(branches [][]float64) float64 {
-	n, squares := 0, 0.0
-	for _, numbers := range branches {
-		mean := 0.0
-		for _, r := range numbers {
-			mean += r / float64(len(numbers))
-		}
-		sum := 0.0
-		for _, r := range numbers {
-			sum += r * r
-		}
-		squares += sum - float64(len(numbers))*mean*mean
-		n += len(numbers)
-	}
-	if n == 0 {
-		return 0
-	}
-	return squares / float64(n)
-}
-
-// lessons/pruning/mistakes.txt:512: mistake "0/0 where there are no numbers"
-func m57_SplitError(branches [][]float64) float64 {
-	n, squares := 0, 0.0
-	for _, numbers := range branches {
-		mean := 0.0
-		for _, r := range numbers {
-			mean += r / float64(len(numbers))
-		}
-		for _, r := range numbers {
-			squares += (r - mean) * (r - mean)
-		}
-		n += len(numbers)
-	}
-
-	return squares / float64(n)
-}
-
-// lessons/pruning/mistakes.txt:521: mistake "one condition dropped and no more"
-func m58_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:126: mistake "one condition dropped and no more"
+func m17_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1638,8 +592,8 @@ func m58_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:529: mistake "the first condition that can go"
-func m59_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:134: mistake "the first condition that can go"
+func m18_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1658,8 +612,8 @@ func m59_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:534: mistake "a condition that changes nothing is kept"
-func m60_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:139: mistake "a condition that changes nothing is kept"
+func m19_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1678,8 +632,8 @@ func m60_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:539: mistake "the first of equal conditions"
-func m61_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:144: mistake "the first of equal conditions"
+func m20_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1698,16 +652,16 @@ func m61_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:547: mistake "the share of errors instead of the rate to fear"
-func m62_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:152: mistake "the share of errors instead of the rate to fear"
+func m21_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m62_rate(meets, right, kept)
+		drop, least := -1, m21_rate(meets, right, kept)
 		for i := range kept {
-			if r := m62_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m21_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -1718,7 +672,7 @@ func m62_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m62_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m21_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) {
@@ -1732,16 +686,16 @@ func m62_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return e / max(n, 1)
 }
 
-// lessons/pruning/mistakes.txt:554: mistake "examples of another class not counted"
-func m63_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:159: mistake "examples of another class not counted"
+func m22_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m63_rate(meets, right, kept)
+		drop, least := -1, m22_rate(meets, right, kept)
 		for i := range kept {
-			if r := m63_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m22_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -1752,7 +706,7 @@ func m63_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m63_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m22_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) || !right[i] {
@@ -1766,16 +720,16 @@ func m63_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:560: mistake "errors to fear instead of their rate"
-func m64_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:165: mistake "errors to fear instead of their rate"
+func m23_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m64_rate(meets, right, kept)
+		drop, least := -1, m23_rate(meets, right, kept)
 		for i := range kept {
-			if r := m64_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m23_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -1786,7 +740,7 @@ func m64_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m64_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m23_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) {
@@ -1800,66 +754,66 @@ func m64_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return n * Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:568: mistake "the same shares, the same χ²"
-func m65_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:173: mistake "the same shares, the same χ²"
+func m24_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 3.547
 }
 
-// lessons/pruning/mistakes.txt:574: mistake "the square of the factor"
-func m66_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:179: mistake "the square of the factor"
+func m25_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 354.7
 }
 
-// lessons/pruning/mistakes.txt:581: mistake "the root of the whole tree"
-func m67_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:186: mistake "the root of the whole tree"
+func m26_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 4.2
 }
 
-// lessons/pruning/mistakes.txt:587: mistake "the slide's rule"
-func m68_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:192: mistake "the slide's rule"
+func m27_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3.5
 }
 
-// lessons/pruning/mistakes.txt:592: mistake "before the second cut"
-func m69_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:197: mistake "before the second cut"
+func m28_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 6.5
 }
 
-// lessons/pruning/mistakes.txt:598: mistake "the price of the cut before"
-func m70_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:203: mistake "the price of the cut before"
+func m29_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3
 }
 
-// lessons/pruning/mistakes.txt:605: mistake "the exchanged labels of the new points alone"
-func m71_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:210: mistake "the exchanged labels of the new points alone"
+func m30_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 6
 }
 
-// lessons/pruning/mistakes.txt:611: mistake "both shares added up"
-func m72_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:216: mistake "both shares added up"
+func m31_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 3
 }
 
-// lessons/pruning/mistakes.txt:617: mistake "half"
-func m73_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:222: mistake "half"
+func m32_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.

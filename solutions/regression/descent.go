@@ -72,22 +72,3 @@ func Descend(start []float64, x [][]float64, y []int, lambda float64, rates []fl
 	}
 	return trace
 }
-
-// Newton returns the weights after one step of Newton's method, for examples that have
-// a single number each:
-//
-//	w ← w − H⁻¹ · gradient(w),  H = Σ_i p_i (1 − p_i) (1, x_i)(1, x_i)ᵀ + λ I
-//
-// w has two numbers, the bias and the weight; x[i] has one. The matrix H, 2×2, can
-// be inverted. The other arguments are those of Cost. w does not change.
-func Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
-	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
-	for i := range x {
-		_, slope := Sigmoid(linear(w, x[i]))
-		a += slope
-		b += slope * x[i][0]
-		c += slope * x[i][0] * x[i][0]
-	}
-	g, det := Gradient(w, x, y, lambda), a*c-b*b
-	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
-}

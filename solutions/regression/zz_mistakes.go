@@ -74,275 +74,135 @@ func init() {
 		Hint:  "That is what one of the two weights pays.",
 		Wrong: m12_PredictCopies,
 	})
-	known.Add("regression/logit", known.Mistake{
-		Name:  "the odds",
-		Hint:  "These are the odds. Their logarithm is asked for, which runs from −∞ to +∞.",
-		Wrong: m13_Logit,
-	})
-	known.Add("regression/logit", known.Mistake{
-		Name:  "the logarithm of p",
-		Hint:  "Divide by the probability of the contrary before you take the logarithm.",
-		Wrong: m14_Logit,
-	})
-	known.Add("regression/logit", known.Mistake{
-		Name:  "the odds against it",
-		Hint:  "A probability above ½ has log-odds above 0: divide p by 1 − p, not the other way round.",
-		Wrong: m15_Logit,
-	})
-	known.Add("regression/logit", known.Mistake{
-		Name:  "bits",
-		Hint:  "The logarithm is the natural one, else the sigmoid is not its inverse: math.Log.",
-		Wrong: m16_Logit,
-	})
-	known.Add("regression/sigmoid", known.Mistake{
-		Name:  "the sign of the exponent",
-		Hint:  "The sigmoid rises: at large t the exponential must vanish.",
-		Wrong: m17_Sigmoid,
-	})
-	known.Add("regression/sigmoid", known.Mistake{
-		Name:  "Inf/Inf",
-		Hint:  "e^t/(1 + e^t) is the same on paper. In numbers it is Inf/Inf far to the right: use e^−t.",
-		Wrong: m18_Sigmoid,
-	})
-	known.Add("regression/sigmoid", known.Mistake{
-		Name:  "Inf/Inf in the slope",
-		Hint:  "e^−t/(1 + e^−t)² is the slope on paper. Far to the left it is Inf/Inf: use p (1 − p).",
-		Wrong: m19_Sigmoid,
-	})
-	known.Add("regression/sigmoid", known.Mistake{
-		Name:  "tanh",
-		Hint:  "tanh runs from −1 to 1. A probability runs from 0 to 1.",
-		Wrong: m20_Sigmoid,
-	})
-	known.Add("regression/sigmoid", known.Mistake{
-		Name:  "the slope of tanh",
-		Hint:  "1 − p² is the slope of tanh. That of the sigmoid is p (1 − p).",
-		Wrong: m21_Sigmoid,
-	})
-	known.Add("regression/sigmoid", known.Mistake{
-		Name:  "the slope at p",
-		Hint:  "The slope is p (1 − p) with p as it is: do not put p into the sigmoid once more.",
-		Wrong: m22_Sigmoid,
-	})
-	known.Add("regression/sigmoid", known.Mistake{
-		Name:  "t (1 − t)",
-		Hint:  "The slope is made of the sigmoid's value, p (1 − p), and not of t.",
-		Wrong: m23_Sigmoid,
-	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the slide's minus",
 		Hint:  "On Puolamäki's slide the second term has a minus. Both are logarithms of probabilities, and both are added: −Σ (y log p + (1 − y) log(1 − p)).",
-		Wrong: m24_Cost,
+		Wrong: m13_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "log 0",
 		Hint:  "Far out the sigmoid is rounded to 0 or 1, and its logarithm is −Inf. Write −log sigmoid(z) as log(1 + e^−z), and for z below 0 as −z + log(1 + e^z).",
-		Wrong: m25_Cost,
+		Wrong: m14_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "0 · log 0",
 		Hint:  "In numbers 0 · −Inf is NaN. Only one of the two terms is there for each example, so compute only that one.",
-		Wrong: m26_Cost,
+		Wrong: m15_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "e^1000",
 		Hint:  "log(1 + e^−z) overflows where z is far below 0. There it is −z + log(1 + e^z).",
-		Wrong: m27_Cost,
+		Wrong: m16_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the log-likelihood",
 		Hint:  "The likelihood should be large, so the cost is what should be small: the other sign.",
-		Wrong: m28_Cost,
+		Wrong: m17_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "squared errors",
 		Hint:  "(p − y)² is never above 1, however sure the wrong answer. The cost here is −log of the probability that the true class was given.",
-		Wrong: m29_Cost,
+		Wrong: m18_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples. With a mean, λ would weigh more the more examples there are.",
-		Wrong: m30_Cost,
+		Wrong: m19_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "λ without ½",
 		Hint:  "The penalty is half of λ Σ w², so that its derivative is λ w.",
-		Wrong: m31_Cost,
+		Wrong: m20_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the bias not penalised",
 		Hint:  "Many programs leave w₀ out of the penalty, with good reason. The lecture, and this exercise, do not.",
-		Wrong: m32_Cost,
+		Wrong: m21_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the penalty forgotten",
 		Hint:  "Add ½ λ Σ w² once, after the examples.",
-		Wrong: m33_Cost,
+		Wrong: m22_Cost,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "y − p",
 		Hint:  "That is the derivative of the log-likelihood, which rises. The cost has the other sign: p − y.",
-		Wrong: m34_Gradient,
+		Wrong: m23_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the gradient of squared errors",
 		Hint:  "The factor p (1 − p) cancels: the derivative of log p has 1/p in it. What remains is p − y.",
-		Wrong: m35_Gradient,
+		Wrong: m24_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the sigmoid forgotten",
 		Hint:  "p is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
-		Wrong: m36_Gradient,
+		Wrong: m25_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the answer instead of the probability",
 		Hint:  "With 0 or 1 for p this is the perceptron's rule. Logistic regression also pulls at what is right, but not yet surely so.",
-		Wrong: m37_Gradient,
+		Wrong: m26_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty once for each example",
 		Hint:  "The penalty stands beside the sum over the examples. Add λ w once, after the loop.",
-		Wrong: m38_Gradient,
+		Wrong: m27_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples, and so is its gradient.",
-		Wrong: m39_Gradient,
+		Wrong: m28_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty forgotten",
 		Hint:  "The derivative of ½ λ w² is λ w. Add it for each weight.",
-		Wrong: m40_Gradient,
+		Wrong: m29_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias not penalised",
 		Hint:  "The lecture penalises w₀ too: add λ w₀ to its derivative.",
-		Wrong: m41_Gradient,
+		Wrong: m30_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "half of the penalty",
 		Hint:  "The ½ of ½ λ w² is gone in the derivative, λ w.",
-		Wrong: m42_Gradient,
+		Wrong: m31_Gradient,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points to where the cost rises. The lecture's name says ascent, its formula descends: subtract.",
-		Wrong: m43_Descend,
+		Wrong: m32_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one weight after the other",
 		Hint:  "The second weight moves by a gradient at which the first has moved already. Compute the whole gradient first.",
-		Wrong: m44_Descend,
+		Wrong: m33_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the first rate all the time",
 		Hint:  "Each step has a rate of its own: rates[t].",
-		Wrong: m45_Descend,
+		Wrong: m34_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the gradient of the start all the time",
 		Hint:  "The gradient changes with the weights: compute it anew at each step.",
-		Wrong: m46_Descend,
+		Wrong: m35_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "an end where nothing moves",
 		Hint:  "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
-		Wrong: m47_Descend,
+		Wrong: m36_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than rates.",
-		Wrong: m48_Descend,
+		Wrong: m37_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
-		Wrong: m49_Descend,
-	})
-	known.Add("regression/newton", known.Mistake{
-		Name:  "a gradient step",
-		Hint:  "This is w minus the gradient. Newton's step multiplies it with the inverse of H first.",
-		Wrong: m50_Newton,
-	})
-	known.Add("regression/newton", known.Mistake{
-		Name:  "each weight by itself",
-		Hint:  "The two weights are not independent: H has Σ p(1 − p) x beside its diagonal.",
-		Wrong: m51_Newton,
-	})
-	known.Add("regression/newton", known.Mistake{
-		Name:  "least squares",
-		Hint:  "Each example counts with p (1 − p) in H, the slope of its sigmoid.",
-		Wrong: m52_Newton,
-	})
-	known.Add("regression/newton", known.Mistake{
-		Name:  "¼ for every example",
-		Hint:  "p (1 − p) is ¼ only where p is ½, as at the start.",
-		Wrong: m53_Newton,
-	})
-	known.Add("regression/newton", known.Mistake{
-		Name:  "p instead of p (1 − p)",
-		Hint:  "The second derivative has the slope of the sigmoid in it, p (1 − p), not its value.",
-		Wrong: m54_Newton,
-	})
-	known.Add("regression/newton", known.Mistake{
-		Name:  "the penalty not in H",
-		Hint:  "The second derivative of ½ λ w² is λ: add it to both numbers on the diagonal of H.",
-		Wrong: m55_Newton,
-	})
-	known.Add("regression/newton", known.Mistake{
-		Name:  "the bias not penalised in H",
-		Hint:  "The cost penalises w₀ too, so λ belongs to both numbers on the diagonal of H.",
-		Wrong: m56_Newton,
-	})
-	known.Add("regression/newton", known.Mistake{
-		Name:  "the other way",
-		Hint:  "Subtract H⁻¹ · gradient: the gradient points uphill.",
-		Wrong: m57_Newton,
-	})
-	known.Add("regression/newton", known.Mistake{
-		Name:  "the diagonal of the inverse not exchanged",
-		Hint:  "The inverse of the rows (a, b) and (b, c) has the diagonal c, a: the two change places.",
-		Wrong: m58_Newton,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:  "0/0 or Inf/Inf",
-		Hint:  "Far out every exponential is 0, or one is +Inf. Take the largest z from all of them first: it cancels.",
-		Wrong: m59_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:  "the first taken from all",
-		Hint:  "It cancels as well, but where another z is larger by a thousand, its exponential is +Inf. Take the largest.",
-		Wrong: m60_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:  "a largest that begins at 0",
-		Hint:  "Where every z is below 0, the largest is too. Begin the search at the first z.",
-		Wrong: m61_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:  "without exponentials",
-		Hint:  "The z_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
-		Wrong: m62_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:  "a sigmoid for each class",
-		Hint:  "A sigmoid for each class asks as many separate questions, and the answers do not sum to 1. Divide e^z_k by the sum of all.",
-		Wrong: m63_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:  "shares of sigmoids",
-		Hint:  "To divide sigmoids by their sum makes probabilities, but not these: it is e^z_k that is divided.",
-		Wrong: m64_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:  "the biases forgotten",
-		Hint:  "W[k][0] is the bias. W[k][j+1] belongs to x[j].",
-		Wrong: m65_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:  "1 for the winner, 0 for the others",
-		Hint:  "That is the decision. Its softness is what softmax is named for.",
-		Wrong: m66_Softmax,
+		Wrong: m38_Descend,
 	})
 }
 
@@ -430,70 +290,8 @@ func m12_PredictCopies() float64 {
 	return 0.25
 }
 
-// lessons/regression/mistakes.txt:74: mistake "the odds"
-func m13_Logit(p float64) float64 {
-	return p / (1 - p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
-}
-
-// lessons/regression/mistakes.txt:79: mistake "the logarithm of p"
-func m14_Logit(p float64) float64 {
-	return math.Log(p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
-}
-
-// lessons/regression/mistakes.txt:84: mistake "the odds against it"
-func m15_Logit(p float64) float64 {
-	return math.Log((1 - p) / p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
-}
-
-// lessons/regression/mistakes.txt:89: mistake "bits"
-func m16_Logit(p float64) float64 {
-	return math.Log2(p / (1 - p)) // 1/0 is +Inf, and the logarithm of 0 is −Inf
-}
-
-// lessons/regression/mistakes.txt:96: mistake "the sign of the exponent"
-func m17_Sigmoid(t float64) (p, slope float64) {
-	p = 1 / (1 + math.Exp(t)) // where the exponential is +Inf, p is 0
-	return p, p * (1 - p)
-}
-
-// lessons/regression/mistakes.txt:101: mistake "Inf/Inf"
-func m18_Sigmoid(t float64) (p, slope float64) {
-	p = math.Exp(t) / (1 + math.Exp(t)) // where the exponential is +Inf, p is 0
-	return p, p * (1 - p)
-}
-
-// lessons/regression/mistakes.txt:106: mistake "Inf/Inf in the slope"
-func m19_Sigmoid(t float64) (p, slope float64) {
-	p = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, p is 0
-	return p, math.Exp(-t) / ((1 + math.Exp(-t)) * (1 + math.Exp(-t)))
-}
-
-// lessons/regression/mistakes.txt:111: mistake "tanh"
-func m20_Sigmoid(t float64) (p, slope float64) {
-	p = math.Tanh(t) // where the exponential is +Inf, p is 0
-	return p, 1 - p*p
-}
-
-// lessons/regression/mistakes.txt:119: mistake "the slope of tanh"
-func m21_Sigmoid(t float64) (p, slope float64) {
-	p = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, p is 0
-	return p, 1 - p*p
-}
-
-// lessons/regression/mistakes.txt:124: mistake "the slope at p"
-func m22_Sigmoid(t float64) (p, slope float64) {
-	p = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, p is 0
-	return p, math.Exp(-p) / ((1 + math.Exp(-p)) * (1 + math.Exp(-p)))
-}
-
-// lessons/regression/mistakes.txt:129: mistake "t (1 − t)"
-func m23_Sigmoid(t float64) (p, slope float64) {
-	p = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, p is 0
-	return p, t * (1 - t)
-}
-
-// lessons/regression/mistakes.txt:136: mistake "the slide's minus"
-func m24_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:74: mistake "the slide's minus"
+func m13_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		z := linear(w, x[i])
@@ -509,8 +307,8 @@ func m24_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:142: mistake "log 0"
-func m25_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:80: mistake "log 0"
+func m14_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		z := linear(w, x[i])
@@ -527,8 +325,8 @@ func m25_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:156: mistake "0 · log 0"
-func m26_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:94: mistake "0 · log 0"
+func m15_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		z := linear(w, x[i])
@@ -542,8 +340,8 @@ func m26_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:167: mistake "e^1000"
-func m27_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:105: mistake "e^1000"
+func m16_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		z := linear(w, x[i])
@@ -559,8 +357,8 @@ func m27_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:172: mistake "the log-likelihood"
-func m28_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:110: mistake "the log-likelihood"
+func m17_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		z := linear(w, x[i])
@@ -576,8 +374,8 @@ func m28_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:177: mistake "squared errors"
-func m29_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:115: mistake "squared errors"
+func m18_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		z := linear(w, x[i])
@@ -594,8 +392,8 @@ func m29_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:184: mistake "the mean"
-func m30_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:122: mistake "the mean"
+func m19_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		z := linear(w, x[i])
@@ -612,8 +410,8 @@ func m30_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:191: mistake "λ without ½"
-func m31_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:129: mistake "λ without ½"
+func m20_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		z := linear(w, x[i])
@@ -629,8 +427,8 @@ func m31_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:196: mistake "the bias not penalised"
-func m32_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:134: mistake "the bias not penalised"
+func m21_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		z := linear(w, x[i])
@@ -646,8 +444,8 @@ func m32_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:202: mistake "the penalty forgotten"
-func m33_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:140: mistake "the penalty forgotten"
+func m22_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		z := linear(w, x[i])
@@ -661,8 +459,8 @@ func m33_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:210: mistake "y − p"
-func m34_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:148: mistake "y − p"
+func m23_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -678,8 +476,8 @@ func m34_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:215: mistake "the gradient of squared errors"
-func m35_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:153: mistake "the gradient of squared errors"
+func m24_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -695,8 +493,8 @@ func m35_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:220: mistake "the sigmoid forgotten"
-func m36_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:158: mistake "the sigmoid forgotten"
+func m25_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -712,8 +510,8 @@ func m36_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:226: mistake "the answer instead of the probability"
-func m37_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:164: mistake "the answer instead of the probability"
+func m26_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -732,8 +530,8 @@ func m37_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:235: mistake "the penalty once for each example"
-func m38_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:173: mistake "the penalty once for each example"
+func m27_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * float64(len(x))
@@ -749,8 +547,8 @@ func m38_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:240: mistake "the mean"
-func m39_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:178: mistake "the mean"
+func m28_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -766,8 +564,8 @@ func m39_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:245: mistake "the penalty forgotten"
-func m40_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:183: mistake "the penalty forgotten"
+func m29_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 
 	for i := range x {
@@ -781,8 +579,8 @@ func m40_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:251: mistake "the bias not penalised"
-func m41_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:189: mistake "the bias not penalised"
+func m30_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -799,8 +597,8 @@ func m41_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:257: mistake "half of the penalty"
-func m42_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:195: mistake "half of the penalty"
+func m31_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v / 2
@@ -816,8 +614,8 @@ func m42_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:264: mistake "uphill"
-func m43_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:202: mistake "uphill"
+func m32_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -830,8 +628,8 @@ func m43_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:270: mistake "one weight after the other"
-func m44_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:208: mistake "one weight after the other"
+func m33_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -844,8 +642,8 @@ func m44_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:278: mistake "the first rate all the time"
-func m45_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:216: mistake "the first rate all the time"
+func m34_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -858,8 +656,8 @@ func m45_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:286: mistake "the gradient of the start all the time"
-func m46_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:224: mistake "the gradient of the start all the time"
+func m35_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -872,8 +670,8 @@ func m46_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:291: mistake "an end where nothing moves"
-func m47_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:229: mistake "an end where nothing moves"
+func m36_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -889,8 +687,8 @@ func m47_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:299: mistake "the start not in the trace"
-func m48_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:237: mistake "the start not in the trace"
+func m37_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -903,8 +701,8 @@ func m48_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:304: mistake "all rows are the last"
-func m49_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:242: mistake "all rows are the last"
+func m38_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{w}
 	for _, rate := range rates {
@@ -915,262 +713,4 @@ func m49_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 		trace = append(trace, w)
 	}
 	return trace
-}
-
-// lessons/regression/mistakes.txt:315: mistake "a gradient step"
-func m50_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
-	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
-	for i := range x {
-		_, slope := Sigmoid(linear(w, x[i]))
-		a += slope
-		b += slope * x[i][0]
-		c += slope * x[i][0] * x[i][0]
-	}
-	a, b, c = 1, 0, 1
-	g, det := Gradient(w, x, y, lambda), a*c-b*b
-	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
-}
-
-// lessons/regression/mistakes.txt:321: mistake "each weight by itself"
-func m51_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
-	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
-	for i := range x {
-		_, slope := Sigmoid(linear(w, x[i]))
-		a += slope
-
-		c += slope * x[i][0] * x[i][0]
-	}
-	g, det := Gradient(w, x, y, lambda), a*c-b*b
-	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
-}
-
-// lessons/regression/mistakes.txt:325: mistake "least squares"
-func m52_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
-	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
-	for i := range x {
-		slope := 1.0
-		a += slope
-		b += slope * x[i][0]
-		c += slope * x[i][0] * x[i][0]
-	}
-	g, det := Gradient(w, x, y, lambda), a*c-b*b
-	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
-}
-
-// lessons/regression/mistakes.txt:330: mistake "¼ for every example"
-func m53_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
-	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
-	for i := range x {
-		slope := 0.25
-		a += slope
-		b += slope * x[i][0]
-		c += slope * x[i][0] * x[i][0]
-	}
-	g, det := Gradient(w, x, y, lambda), a*c-b*b
-	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
-}
-
-// lessons/regression/mistakes.txt:335: mistake "p instead of p (1 − p)"
-func m54_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
-	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
-	for i := range x {
-		slope, _ := Sigmoid(linear(w, x[i]))
-		a += slope
-		b += slope * x[i][0]
-		c += slope * x[i][0] * x[i][0]
-	}
-	g, det := Gradient(w, x, y, lambda), a*c-b*b
-	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
-}
-
-// lessons/regression/mistakes.txt:340: mistake "the penalty not in H"
-func m55_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
-	a, b, c := 0.0, 0.0, 0.0 // H is (a b; b c)
-	for i := range x {
-		_, slope := Sigmoid(linear(w, x[i]))
-		a += slope
-		b += slope * x[i][0]
-		c += slope * x[i][0] * x[i][0]
-	}
-	g, det := Gradient(w, x, y, lambda), a*c-b*b
-	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
-}
-
-// lessons/regression/mistakes.txt:345: mistake "the bias not penalised in H"
-func m56_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
-	a, b, c := 0.0, 0.0, lambda // H is (a b; b c)
-	for i := range x {
-		_, slope := Sigmoid(linear(w, x[i]))
-		a += slope
-		b += slope * x[i][0]
-		c += slope * x[i][0] * x[i][0]
-	}
-	g, det := Gradient(w, x, y, lambda), a*c-b*b
-	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
-}
-
-// lessons/regression/mistakes.txt:350: mistake "the other way"
-func m57_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
-	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
-	for i := range x {
-		_, slope := Sigmoid(linear(w, x[i]))
-		a += slope
-		b += slope * x[i][0]
-		c += slope * x[i][0] * x[i][0]
-	}
-	g, det := Gradient(w, x, y, lambda), b*b-a*c
-	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
-}
-
-// lessons/regression/mistakes.txt:355: mistake "the diagonal of the inverse not exchanged"
-func m58_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
-	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
-	for i := range x {
-		_, slope := Sigmoid(linear(w, x[i]))
-		a += slope
-		b += slope * x[i][0]
-		c += slope * x[i][0] * x[i][0]
-	}
-	g, det := Gradient(w, x, y, lambda), a*c-b*b
-	return []float64{w[0] - (a*g[0]-b*g[1])/det, w[1] - (c*g[1]-b*g[0])/det}
-}
-
-// lessons/regression/mistakes.txt:365: mistake "0/0 or Inf/Inf"
-func m59_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	largest, sum := 0.0, 0.0
-	for k := range p {
-		p[k] = math.Exp(p[k] - largest)
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:371: mistake "the first taken from all"
-func m60_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	largest, sum := p[0], 0.0
-	for k := range p {
-		p[k] = math.Exp(p[k] - largest)
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:377: mistake "a largest that begins at 0"
-func m61_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	largest, sum := max(0, slices.Max(p)), 0.0
-	for k := range p {
-		p[k] = math.Exp(p[k] - largest)
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:382: mistake "without exponentials"
-func m62_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	sum := 0.0
-	for k := range p {
-
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:389: mistake "a sigmoid for each class"
-func m63_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-
-	for k := range p {
-		p[k], _ = Sigmoid(p[k])
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:401: mistake "shares of sigmoids"
-func m64_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	sum := 0.0
-	for k := range p {
-		p[k], _ = Sigmoid(p[k])
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:410: mistake "the biases forgotten"
-func m65_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = m65_linear(w, x)
-	}
-	largest, sum := slices.Max(p), 0.0
-	for k := range p {
-		p[k] = math.Exp(p[k] - largest)
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-func m65_linear(w, x []float64) float64 {
-	z := 0.0
-	for j, v := range x {
-		z += w[j+1] * v
-	}
-	return z
-}
-
-// lessons/regression/mistakes.txt:416: mistake "1 for the winner, 0 for the others"
-func m66_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	largest, sum := slices.Max(p), 0.0
-	for k := range p {
-		p[k] = math.Exp(p[k] - largest)
-		sum += p[k]
-	}
-	winner := slices.Index(p, slices.Max(p))
-	clear(p)
-	p[winner] = 1
-	return p
 }

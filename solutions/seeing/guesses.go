@@ -1,13 +1,5 @@
 package seeing
 
-// PredictStrangers returns how many of the last 797 digits are misread if the first 1,000 are
-// known: "A" for fewer than 10, "B" for 10 to 20, "C" for more than 20.
-func PredictStrangers() string {
-	// Dealt at random, every person's digits are on both sides. In their order, most of the last
-	// ones are by persons of whom the machine has no sample.
-	return "C"
-}
-
 // PredictUpright returns the letter of the picture that deslanting makes of the L.
 func PredictUpright() string {
 	// The foot lies below, and to the right: further down there is more ink on the right. So xy is

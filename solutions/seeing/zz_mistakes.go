@@ -13,1138 +13,478 @@ import (
 )
 
 func init() {
-	known.Add("seeing/predict-strangers", known.Mistake{
-		Name:  "as in the laboratory",
-		Hint:  "Dealt at random, everybody's hand is on both sides. In their order the last digits are by persons of whom there is no sample.",
-		Wrong: m1_PredictStrangers,
-	})
 	known.Add("seeing/predict-upright", known.Mistake{
 		Name:  "upright already",
 		Hint:  "The stem is upright, but the formula does not know what is a stem: it fits a line to all of the ink. Where is the foot?",
-		Wrong: m2_PredictUpright,
+		Wrong: m1_PredictUpright,
 	})
 	known.Add("seeing/predict-upright", known.Mistake{
 		Name:  "the other way",
 		Hint:  "The new picture asks the old one. If a pixel finds its ink further to the left, the ink has moved to the right.",
-		Wrong: m3_PredictUpright,
+		Wrong: m2_PredictUpright,
 	})
 	known.Add("seeing/predict-same", known.Mistake{
 		Name:  "a 9 is not a 6",
 		Hint:  "Turned by 180°, every arrow points the other way, and is the same line: only its place has changed, and there is one cell for all.",
-		Wrong: m4_PredictSame,
+		Wrong: m3_PredictSame,
 	})
 	known.Add("seeing/predict-same", known.Mistake{
 		Name:  "moved only",
 		Hint:  "Votes go by orientation, and an arrow without its head may turn round. Which of the changes turn every arrow round?",
-		Wrong: m5_PredictSame,
+		Wrong: m4_PredictSame,
 	})
 	known.Add("seeing/predict-move", known.Mistake{
 		Name:  "the stroke in its cell",
 		Hint:  "The ink casts no vote. The pixels with a gradient do, and of a stroke one pixel wide these are the pixels beside it.",
-		Wrong: m6_PredictMove,
+		Wrong: m5_PredictMove,
 	})
 	known.Add("seeing/predict-move", known.Mistake{
 		Name:  "moves are not seen",
 		Hint:  "With one cell for all a move is not seen. Here an edge that leaves its cell votes in another histogram.",
-		Wrong: m7_PredictMove,
+		Wrong: m6_PredictMove,
 	})
 	known.Add("seeing/predict-move", known.Mistake{
 		Name:  "every move is seen",
 		Hint:  "A histogram does not know where in its cell an edge lies. Find the moves in which every edge stays in its cell.",
-		Wrong: m8_PredictMove,
+		Wrong: m7_PredictMove,
 	})
 	known.Add("seeing/predict-leaning", known.Mistake{
 		Name:  "the order of the digits as written",
 		Hint:  "That is the order of the table above, whose digits do not lean. Go through the four again: what does leaning change in the numbers, and is it undone?",
-		Wrong: m9_PredictLeaning,
+		Wrong: m8_PredictLeaning,
 	})
 	known.Add("seeing/predict-leaning", known.Mistake{
 		Name:  "edges before pixels",
 		Hint:  "A good description of digits that stand as the known ones do need not be one of digits that lean. A cell forgives an edge that moves. Does it forgive what leaning does to an edge?",
-		Wrong: m10_PredictLeaning,
+		Wrong: m9_PredictLeaning,
 	})
 	known.Add("seeing/predict-leaning", known.Mistake{
 		Name:  "pixels forgive more than edges",
 		Hint:  "Leaning changes what both are shown. But an upper stroke also moves, by more than its width. To which of the two is a small move nothing at all?",
-		Wrong: m11_PredictLeaning,
-	})
-	known.Add("seeing/normalise", known.Mistake{
-		Name:  "the contrast is left",
-		Hint:  "Subtracting the mean takes out the brightness alone. Divide by the standard deviation too.",
-		Wrong: m12_Normalise,
-	})
-	known.Add("seeing/normalise", known.Mistake{
-		Name:  "the brightness is left",
-		Hint:  "Subtract the mean before you divide: a bright picture of the same should become the same.",
-		Wrong: m13_Normalise,
-	})
-	known.Add("seeing/normalise", known.Mistake{
-		Name:  "divided by the variance",
-		Hint:  "The variance has the unit of a square. Its root is the standard deviation.",
-		Wrong: m14_Normalise,
-	})
-	known.Add("seeing/normalise", known.Mistake{
-		Name:  "the divisor n − 1",
-		Hint:  "Here the variance is the mean of the squared differences: divide by n.",
-		Wrong: m15_Normalise,
-	})
-	known.Add("seeing/normalise", known.Mistake{
-		Name:  "unit length",
-		Hint:  "This has length 1. Divide by the standard deviation: then the mean square is 1, and the length √n.",
-		Wrong: m16_Normalise,
-	})
-	known.Add("seeing/normalise", known.Mistake{
-		Name:  "stretched from 0 to 1",
-		Hint:  "Smallest and largest depend on two pixels alone. Mean and standard deviation depend on all of them.",
-		Wrong: m17_Normalise,
-	})
-	known.Add("seeing/normalise", known.Mistake{
-		Name:  "each row by itself",
-		Hint:  "The light is that of the whole picture: one mean and one deviation for all rows.",
-		Wrong: m18_Normalise,
-	})
-	known.Add("seeing/normalise", known.Mistake{
-		Name:  "a variance of exactly 0",
-		Hint:  "Where all pixels are equal, their mean is rounded, and the variance may be a little above 0. Compare the pixels, not the variance.",
-		Wrong: m19_Normalise,
-	})
-	known.Add("seeing/normalise", known.Mistake{
-		Name:  "0/0",
-		Hint:  "A picture without contrast has a standard deviation of 0 (or, after rounding, nearly 0). It becomes all zeros.",
-		Wrong: m20_Normalise,
-	})
-	known.Add("seeing/moments", known.Mistake{
-		Name:  "x and y exchanged",
-		Hint:  "x goes with the columns and y with the rows: picture[r][c] lies at x = c, y = r.",
-		Wrong: m21_Moments,
-	})
-	known.Add("seeing/moments", known.Mistake{
-		Name:  "about the corner",
-		Hint:  "The second moments are central: measured from the centroid. From the corner they would change wherever the picture is moved.",
-		Wrong: m22_Moments,
-	})
-	known.Add("seeing/moments", known.Mistake{
-		Name:  "about the middle",
-		Hint:  "The centroid is where the ink is, not the middle of the frame.",
-		Wrong: m23_Moments,
-	})
-	known.Add("seeing/moments", known.Mistake{
-		Name:  "every pixel counts the same",
-		Hint:  "A pixel counts with its value: half the ink, half the weight.",
-		Wrong: m24_Moments,
-	})
-	known.Add("seeing/moments", known.Mistake{
-		Name:  "counted from 1",
-		Hint:  "The first row and the first column are number 0.",
-		Wrong: m25_Moments,
-	})
-	known.Add("seeing/moments", known.Mistake{
-		Name:  "not divided by the mass",
-		Hint:  "The second moments are means over the ink: divide them by the mass too.",
-		Wrong: m26_Moments,
-	})
-	known.Add("seeing/moments", known.Mistake{
-		Name:  "upwards",
-		Hint:  "Rows count downwards, as pixels on a screen do.",
-		Wrong: m27_Moments,
-	})
-	known.Add("seeing/moments", known.Mistake{
-		Name:  "the centroid rounded",
-		Hint:  "The centroid lies between pixels more often than not. Keep its fraction.",
-		Wrong: m28_Moments,
-	})
-	known.Add("seeing/moments", known.Mistake{
-		Name:  "0/0",
-		Hint:  "Without ink there is no mean. The centroid is then the middle, and the second moments are 0.",
-		Wrong: m29_Moments,
+		Wrong: m10_PredictLeaning,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "slanted twice as much",
 		Hint:  "The result asks the picture: where s is above 0 the lower rows lie too far to the right, and what comes to column c is found further to the right, at c + s·(r − y).",
-		Wrong: m30_Deslant,
+		Wrong: m11_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "about the first row",
 		Hint:  "The row of the centroid stays where it is, so that the digit does: r − y.",
-		Wrong: m31_Deslant,
+		Wrong: m12_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "about the middle row",
 		Hint:  "The row of the centroid stays where it is, and that need not be the middle one.",
-		Wrong: m32_Deslant,
+		Wrong: m13_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "divided by xx",
 		Hint:  "The slant says how many columns a stroke moves with each row, so divide by yy, how far the rows are spread.",
-		Wrong: m33_Deslant,
+		Wrong: m14_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.3) is 0, but the column to the left of −0.3 is −1: use math.Floor.",
-		Wrong: m34_Deslant,
+		Wrong: m15_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "the nearest column",
 		Hint:  "Between two columns take a share of both. Rounding leaves steps in every stroke.",
-		Wrong: m35_Deslant,
+		Wrong: m16_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "around the edge",
 		Hint:  "What leaves on one side does not come back on the other: a column that is not there is 0.",
-		Wrong: m36_Deslant,
+		Wrong: m17_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "the edge repeated",
 		Hint:  "Beyond the edge there is paper, which is 0, not more of the last column.",
-		Wrong: m37_Deslant,
+		Wrong: m18_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "nothing unless both columns are there",
 		Hint:  "At −0.25 the column to the left is missing, and counts as 0; the one to the right still gives its ¾.",
-		Wrong: m38_Deslant,
+		Wrong: m19_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer column gives more: at 2.25 column 2 gives ¾ and column 3 gives ¼.",
-		Wrong: m39_Deslant,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "half of it",
-		Hint:  "Half of the difference is the change from pixel to pixel. Here the difference itself is asked for; the factor is lost anyway when blocks are normalised.",
-		Wrong: m40_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "the next pixel less this one",
-		Hint:  "That is the slope half a pixel further. Take the neighbours on both sides.",
-		Wrong: m41_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "no gradient at the edge",
-		Hint:  "At the edge the pixel itself stands in for the neighbour that is not there: half a difference is left.",
-		Wrong: m42_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "paper beyond the edge",
-		Hint:  "With 0 beyond the edge every picture on a grey ground gets a frame. The pixel itself stands in.",
-		Wrong: m43_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "one-sided at the edge, in full",
-		Hint:  "Other programs divide by the one pixel that is left there. Here the pixel itself stands in, so that the difference is halved as elsewhere.",
-		Wrong: m44_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "a whole turn",
-		Hint:  "From dark to bright or from bright to dark, it is the same edge: 225 degrees are 45.",
-		Wrong: m45_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "from −90 to 90",
-		Hint:  "−45 degrees as a line are 135: add 180 to what is below 0.",
-		Wrong: m46_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "atan(0/0)",
-		Hint:  "gy/gx is 0/0 where nothing changes. math.Atan2(gy, gx) has an angle there too, 0.",
-		Wrong: m47_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "from −180 to 180",
-		Hint:  "This is what math.Atan2 returns. Bring it between 0 and 180.",
-		Wrong: m48_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "180 left as it is",
-		Hint:  "180 degrees are 0: the orientation is below 180.",
-		Wrong: m49_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "radians",
-		Hint:  "The orientation is in degrees: times 180/π.",
-		Wrong: m50_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "the two arguments of Atan2 exchanged",
-		Hint:  "math.Atan2 takes y first.",
-		Wrong: m51_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "along the edge",
-		Hint:  "The gradient points across the edge, to where it becomes brighter.",
-		Wrong: m52_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "the square of the magnitude",
-		Hint:  "Pythagoras: a root is missing.",
-		Wrong: m53_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:  "the sum of the two differences",
-		Hint:  "|gx| + |gy| is longer on the diagonal. The length is √(gx² + gy²).",
-		Wrong: m54_Gradient,
+		Wrong: m20_Deslant,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "all to the bin that it is in",
 		Hint:  "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
-		Wrong: m55_Histogram,
+		Wrong: m21_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "the centres at 0, 20, 40",
 		Hint:  "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
-		Wrong: m56_Histogram,
+		Wrong: m22_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer centre gets more.",
-		Wrong: m57_Histogram,
+		Wrong: m23_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
-		Wrong: m58_Histogram,
+		Wrong: m24_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "nothing beyond the ends",
 		Hint:  "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
-		Wrong: m59_Histogram,
+		Wrong: m25_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "kept at the ends",
 		Hint:  "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
-		Wrong: m60_Histogram,
+		Wrong: m26_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "every pixel counts the same",
 		Hint:  "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
-		Wrong: m61_Histogram,
+		Wrong: m27_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "a whole turn",
 		Hint:  "The bins share half a turn: 180/bins degrees each.",
-		Wrong: m62_Histogram,
+		Wrong: m28_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "shares of the sum",
 		Hint:  "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
-		Wrong: m63_Histogram,
+		Wrong: m29_Histogram,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "each cell by itself",
 		Hint:  "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
-		Wrong: m64_Block,
+		Wrong: m30_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "nothing cut",
 		Hint:  "After the first division no number may be above 0.2.",
-		Wrong: m65_Block,
+		Wrong: m31_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "not normalised again",
 		Hint:  "What was cut made the block shorter. Divide by the length once more.",
-		Wrong: m66_Block,
+		Wrong: m32_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "cut before it is normalised",
 		Hint:  "0.2 is a share of the length: divide first, then cut.",
-		Wrong: m67_Block,
+		Wrong: m33_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "the sum of the numbers",
 		Hint:  "Divide by the length, the root of the sum of squares.",
-		Wrong: m68_Block,
+		Wrong: m34_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A block without gradient has the length 0. That is what ε is for.",
-		Wrong: m69_Block,
+		Wrong: m35_Block,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "counts",
 		Hint:  "Divide by the number of patches, so that large and small pictures can be compared.",
-		Wrong: m70_Bag,
+		Wrong: m36_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "patches that do not overlap",
 		Hint:  "There is a patch at every place where it fits, also half on top of the one before.",
-		Wrong: m71_Bag,
+		Wrong: m37_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the last places left out",
 		Hint:  "The last patch of a row begins at its length − side, and that one fits too.",
-		Wrong: m72_Bag,
+		Wrong: m38_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "column by column",
 		Hint:  "The pixels of a patch stand row by row, as those of the codewords do.",
-		Wrong: m73_Bag,
+		Wrong: m39_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the last of equally near codewords",
 		Hint:  "Of codewords that are equally near the first is taken.",
-		Wrong: m74_Bag,
+		Wrong: m40_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Squares are rounded. A codeword wins over one before it only if it is nearer by more than 1e-12.",
-		Wrong: m75_Bag,
+		Wrong: m41_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the largest product",
 		Hint:  "A product grows with the codeword's length: a dark one would win every time. Nearest is what has the least distance.",
-		Wrong: m76_Bag,
+		Wrong: m42_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the farthest codeword",
 		Hint:  "The least distance is asked for.",
-		Wrong: m77_Bag,
+		Wrong: m43_Bag,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the mean not subtracted",
 		Hint:  "Without that the first direction points from the origin to the mean, wherever the rows vary.",
-		Wrong: m78_Principal,
+		Wrong: m44_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the divisor n",
 		Hint:  "The sum is divided by n − 1 here. The direction is the same, and the variance is not.",
-		Wrong: m79_Principal,
+		Wrong: m45_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "not divided by n − 1",
 		Hint:  "The variance is a mean, not a sum.",
-		Wrong: m80_Principal,
+		Wrong: m46_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the length left as it is",
 		Hint:  "Σ w is longer or shorter than w by how much the rows vary. Divide by its length in each step.",
-		Wrong: m81_Principal,
+		Wrong: m47_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the start as it was given",
 		Hint:  "The first direction of the trace has length 1 too.",
-		Wrong: m82_Principal,
+		Wrong: m48_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "divided by the sum",
 		Hint:  "The Euclidean length is the root of the sum of squares.",
-		Wrong: m83_Principal,
+		Wrong: m49_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the sign turned",
 		Hint:  "Nothing turns the direction round here: it keeps the side on which the start lies.",
-		Wrong: m84_Principal,
+		Wrong: m50_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: begin a new slice in each step.",
-		Wrong: m85_Principal,
+		Wrong: m51_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than steps.",
-		Wrong: m86_Principal,
+		Wrong: m52_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the standard deviation",
 		Hint:  "The variance is asked for, without a root.",
-		Wrong: m87_Principal,
+		Wrong: m53_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "each step from the start",
 		Hint:  "Each step begins where the last one ended. In Go, v, length := … within a loop declares another v, which is gone when the step is over.",
-		Wrong: m88_Principal,
+		Wrong: m54_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "an end where nothing varies",
 		Hint:  "Where Σ w is 0 the direction stays, and the steps go on: the trace has steps + 1 rows.",
-		Wrong: m89_Principal,
+		Wrong: m55_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Where nothing varies, Σ w is 0 and has no direction. Then w stays as it is.",
-		Wrong: m90_Principal,
+		Wrong: m56_Principal,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the raw product",
 		Hint:  "Without normalising, a bright place beats a right one.",
-		Wrong: m91_Window,
+		Wrong: m57_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the window's light left in",
 		Hint:  "Normalise the window too, not the template alone.",
-		Wrong: m92_Window,
+		Wrong: m58_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the sum, not the mean",
 		Hint:  "The score is a mean over the pixels: then the best that can be had is 1.",
-		Wrong: m93_Window,
+		Wrong: m59_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the distance",
 		Hint:  "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
-		Wrong: m94_Window,
+		Wrong: m60_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the cosine",
 		Hint:  "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
-		Wrong: m95_Window,
+		Wrong: m61_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the last of equal scores",
 		Hint:  "Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m96_Window,
+		Wrong: m62_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m97_Window,
+		Wrong: m63_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "a highest score that begins at 0",
 		Hint:  "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
-		Wrong: m98_Window,
+		Wrong: m64_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the window's middle",
 		Hint:  "row and column are those of the window's upper left pixel.",
-		Wrong: m99_Window,
+		Wrong: m65_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the last places left out",
 		Hint:  "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
-		Wrong: m100_Window,
+		Wrong: m66_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "row and column exchanged",
 		Hint:  "The row comes first.",
-		Wrong: m101_Window,
+		Wrong: m67_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the scene normalised as a whole",
 		Hint:  "Each window has its own mean and its own contrast: normalise every window by itself.",
-		Wrong: m102_Window,
+		Wrong: m68_Window,
 	})
 	known.Add("seeing/predict-direction", known.Mistake{
 		Name:  "the largest variance",
 		Hint:  "The first direction is the one in which slips differ most. Do a six and an eight differ in it from each other, or each of them from its own kind?",
-		Wrong: m103_PredictDirection,
+		Wrong: m69_PredictDirection,
 	})
 	known.Add("seeing/predict-direction", known.Mistake{
 		Name:  "the second largest variance",
 		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
-		Wrong: m104_PredictDirection,
+		Wrong: m70_PredictDirection,
 	})
 	known.Add("seeing/predict-whitened", known.Mistake{
 		Name:  "the planes suffer as the neighbour does",
 		Hint:  "The neighbour comes with one ruler for all coordinates. Where do the planes have their measure from, and what becomes of it when a coordinate is divided?",
-		Wrong: m105_PredictWhitened,
+		Wrong: m71_PredictWhitened,
 	})
 	known.Add("seeing/predict-whitened", known.Mistake{
 		Name:  "the planes gain by whitening",
 		Hint:  "The planes already divide each direction by its deviation within the classes. What is left to gain if somebody divides before?",
-		Wrong: m106_PredictWhitened,
+		Wrong: m72_PredictWhitened,
 	})
 	known.Add("seeing/predict-whitened", known.Mistake{
 		Name:  "new features, other errors",
 		Hint:  "Have the 92 coordinates anything that the pixels have not, or the other way round? Draw two points, turn the axes, and measure how far apart they are.",
-		Wrong: m107_PredictWhitened,
+		Wrong: m73_PredictWhitened,
 	})
 	known.Add("seeing/predict-whitened", known.Mistake{
 		Name:  "directions of noise count in full without whitening",
 		Hint:  "A direction of noise counts in full once it is divided by its deviation. Here nothing is divided. What is the distance of two slips then, and what was it on the pixels?",
-		Wrong: m108_PredictWhitened,
+		Wrong: m74_PredictWhitened,
 	})
 	known.Add("seeing/predict-whitened", known.Mistake{
 		Name:  "both are made worse",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m109_PredictWhitened,
+		Wrong: m75_PredictWhitened,
 	})
 	known.Add("seeing/predict-whitened", known.Mistake{
 		Name:  "a gain for the one, a loss for the other",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m110_PredictWhitened,
+		Wrong: m76_PredictWhitened,
 	})
 	known.Add("seeing/predict-whitened", known.Mistake{
 		Name:  "both gain by it",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m111_PredictWhitened,
+		Wrong: m77_PredictWhitened,
 	})
 	known.Add("seeing/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m112_PredictNoise,
+		Wrong: m78_PredictNoise,
 	})
 }
 
-// lessons/seeing/mistakes.txt:5: mistake "as in the laboratory"
-func m1_PredictStrangers() string {
-	// Dealt at random, every person's digits are on both sides. In their order, most of the last
-	// ones are by persons of whom the machine has no sample.
-	return "B"
-}
-
-// lessons/seeing/mistakes.txt:13: mistake "upright already"
-func m2_PredictUpright() string {
+// lessons/seeing/mistakes.txt:5: mistake "upright already"
+func m1_PredictUpright() string {
 	// The foot lies below, and to the right: further down there is more ink on the right. So xy is
 	// above 0, as for a stroke that falls to the right. The rows above the centroid move to the
 	// right and those below to the left.
 	return "A"
 }
 
-// lessons/seeing/mistakes.txt:19: mistake "the other way"
-func m3_PredictUpright() string {
+// lessons/seeing/mistakes.txt:11: mistake "the other way"
+func m2_PredictUpright() string {
 	// The foot lies below, and to the right: further down there is more ink on the right. So xy is
 	// above 0, as for a stroke that falls to the right. The rows above the centroid move to the
 	// right and those below to the left.
 	return "B"
 }
 
-// lessons/seeing/mistakes.txt:27: mistake "a 9 is not a 6"
-func m4_PredictSame() string {
+// lessons/seeing/mistakes.txt:19: mistake "a 9 is not a 6"
+func m3_PredictSame() string {
 	// A: the arrows move along. C and D: each arrow turns round, which does not count. B turns
 	// an edge that falls into one that rises, and E makes the votes smaller.
 	return "AD"
 }
 
-// lessons/seeing/mistakes.txt:33: mistake "moved only"
-func m5_PredictSame() string {
+// lessons/seeing/mistakes.txt:25: mistake "moved only"
+func m4_PredictSame() string {
 	// A: the arrows move along. C and D: each arrow turns round, which does not count. B turns
 	// an edge that falls into one that rises, and E makes the votes smaller.
 	return "A"
 }
 
-// lessons/seeing/mistakes.txt:41: mistake "the stroke in its cell"
-func m6_PredictMove() string {
+// lessons/seeing/mistakes.txt:33: mistake "the stroke in its cell"
+func m5_PredictMove() string {
 	// A stroke in column c has its edges in the columns c − 1 and c + 1. Both are the first of
 	// their cells if c is odd, and the second if c is even. So from an odd column to the next the
 	// edges stay in their cells, and the stroke does not.
 	return "BD"
 }
 
-// lessons/seeing/mistakes.txt:47: mistake "moves are not seen"
-func m7_PredictMove() string {
+// lessons/seeing/mistakes.txt:39: mistake "moves are not seen"
+func m6_PredictMove() string {
 	// A stroke in column c has its edges in the columns c − 1 and c + 1. Both are the first of
 	// their cells if c is odd, and the second if c is even. So from an odd column to the next the
 	// edges stay in their cells, and the stroke does not.
 	return "ABCDE"
 }
 
-// lessons/seeing/mistakes.txt:53: mistake "every move is seen"
-func m8_PredictMove() string {
+// lessons/seeing/mistakes.txt:45: mistake "every move is seen"
+func m7_PredictMove() string {
 	// A stroke in column c has its edges in the columns c − 1 and c + 1. Both are the first of
 	// their cells if c is odd, and the second if c is even. So from an odd column to the next the
 	// edges stay in their cells, and the stroke does not.
 	return "none"
 }
 
-// lessons/seeing/mistakes.txt:61: mistake "the order of the digits as written"
-func m9_PredictLeaning() string {
+// lessons/seeing/mistakes.txt:53: mistake "the order of the digits as written"
+func m8_PredictLeaning() string {
 	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that
 	// moves in its cell, and counts one that has turned in other bins. It has fewer errors to begin
 	// with than pixels have, and these suffer from both, the move and the turn.
 	return "CDBA"
 }
 
-// lessons/seeing/mistakes.txt:67: mistake "edges before pixels"
-func m10_PredictLeaning() string {
+// lessons/seeing/mistakes.txt:59: mistake "edges before pixels"
+func m9_PredictLeaning() string {
 	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that
 	// moves in its cell, and counts one that has turned in other bins. It has fewer errors to begin
 	// with than pixels have, and these suffer from both, the move and the turn.
 	return "DCBA"
 }
 
-// lessons/seeing/mistakes.txt:73: mistake "pixels forgive more than edges"
-func m11_PredictLeaning() string {
+// lessons/seeing/mistakes.txt:65: mistake "pixels forgive more than edges"
+func m10_PredictLeaning() string {
 	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that
 	// moves in its cell, and counts one that has turned in other bins. It has fewer errors to begin
 	// with than pixels have, and these suffer from both, the move and the turn.
 	return "DBAC"
 }
 
-// lessons/seeing/mistakes.txt:81: mistake "the contrast is left"
-func m12_Normalise(picture [][]float64) [][]float64 {
-	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			least, most = math.Min(least, v), math.Max(most, v)
-			sum += v
-			n++
-		}
-	}
-	mean, variance := sum/n, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			variance += (v - mean) * (v - mean) / n
-		}
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		if least == most {
-			continue
-		}
-		for c, v := range row {
-			result[r][c] = v - mean
-		}
-	}
-	return result
-}
-
-// lessons/seeing/mistakes.txt:86: mistake "the brightness is left"
-func m13_Normalise(picture [][]float64) [][]float64 {
-	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			least, most = math.Min(least, v), math.Max(most, v)
-			sum += v
-			n++
-		}
-	}
-	mean, variance := sum/n, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			variance += (v - mean) * (v - mean) / n
-		}
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		if variance == 0 {
-			continue
-		}
-		for c, v := range row {
-			result[r][c] = v / math.Sqrt(variance)
-		}
-	}
-	return result
-}
-
-// lessons/seeing/mistakes.txt:94: mistake "divided by the variance"
-func m14_Normalise(picture [][]float64) [][]float64 {
-	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			least, most = math.Min(least, v), math.Max(most, v)
-			sum += v
-			n++
-		}
-	}
-	mean, variance := sum/n, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			variance += (v - mean) * (v - mean) / n
-		}
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		if variance == 0 {
-			continue
-		}
-		for c, v := range row {
-			result[r][c] = (v - mean) / variance
-		}
-	}
-	return result
-}
-
-// lessons/seeing/mistakes.txt:102: mistake "the divisor n − 1"
-func m15_Normalise(picture [][]float64) [][]float64 {
-	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			least, most = math.Min(least, v), math.Max(most, v)
-			sum += v
-			n++
-		}
-	}
-	mean, variance := sum/n, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			variance += (v - mean) * (v - mean) / max(1, n-1)
-		}
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		if variance == 0 {
-			continue
-		}
-		for c, v := range row {
-			result[r][c] = (v - mean) / math.Sqrt(variance)
-		}
-	}
-	return result
-}
-
-// lessons/seeing/mistakes.txt:110: mistake "unit length"
-func m16_Normalise(picture [][]float64) [][]float64 {
-	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			least, most = math.Min(least, v), math.Max(most, v)
-			sum += v
-			n++
-		}
-	}
-	mean, variance := sum/n, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			variance += (v - mean) * (v - mean) / n
-		}
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		if variance == 0 {
-			continue
-		}
-		for c, v := range row {
-			result[r][c] = (v - mean) / math.Sqrt(n*variance)
-		}
-	}
-	return result
-}
-
-// lessons/seeing/mistakes.txt:119: mistake "stretched from 0 to 1"
-func m17_Normalise(picture [][]float64) [][]float64 {
-	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			least, most = math.Min(least, v), math.Max(most, v)
-			sum += v
-			n++
-		}
-	}
-	mean, variance := sum/n, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			variance += (v - mean) * (v - mean) / n
-		}
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		if least == most {
-			continue
-		}
-		for c, v := range row {
-			result[r][c] = (v - least) / (most - least)
-		}
-	}
-	return result
-}
-
-// lessons/seeing/mistakes.txt:125: mistake "each row by itself"
-func m18_Normalise(picture [][]float64) [][]float64 {
-	if len(picture) > 1 {
-		var rows [][]float64
-		for _, row := range picture {
-			rows = append(rows, m18_Normalise([][]float64{row})...)
-		}
-		return rows
-	}
-	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			least, most = math.Min(least, v), math.Max(most, v)
-			sum += v
-			n++
-		}
-	}
-	mean, variance := sum/n, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			variance += (v - mean) * (v - mean) / n
-		}
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		if least == most {
-			continue
-		}
-		for c, v := range row {
-			result[r][c] = (v - mean) / math.Sqrt(variance)
-		}
-	}
-	return result
-}
-
-// lessons/seeing/mistakes.txt:137: mistake "a variance of exactly 0"
-func m19_Normalise(picture [][]float64) [][]float64 {
-	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			least, most = math.Min(least, v), math.Max(most, v)
-			sum += v
-			n++
-		}
-	}
-	mean, variance := sum/n, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			variance += (v - mean) * (v - mean) / n
-		}
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		if variance == 0 {
-			continue
-		}
-		for c, v := range row {
-			result[r][c] = (v - mean) / math.Sqrt(variance)
-		}
-	}
-	return result
-}
-
-// lessons/seeing/mistakes.txt:143: mistake "0/0"
-func m20_Normalise(picture [][]float64) [][]float64 {
-	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			least, most = math.Min(least, v), math.Max(most, v)
-			sum += v
-			n++
-		}
-	}
-	mean, variance := sum/n, 0.0
-	for _, row := range picture {
-		for _, v := range row {
-			variance += (v - mean) * (v - mean) / n
-		}
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-
-		for c, v := range row {
-			result[r][c] = (v - mean) / math.Sqrt(variance)
-		}
-	}
-	return result
-}
-
-// lessons/seeing/mistakes.txt:152: mistake "x and y exchanged"
-func m21_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
-	for r, row := range picture {
-		for c, v := range row {
-			mass += v
-			x += float64(c) * v
-			y += float64(r) * v
-		}
-	}
-	if mass == 0 {
-		return 0, float64(len(picture[0])-1) / 2, float64(len(picture)-1) / 2, 0, 0, 0
-	}
-	x, y = x/mass, y/mass
-	for r, row := range picture {
-		for c, v := range row {
-			dx, dy := float64(c)-x, float64(r)-y
-			xx += dx * dx * v / mass
-			xy += dx * dy * v / mass
-			yy += dy * dy * v / mass
-		}
-	}
-	return mass, y, x, yy, xy, xx
-}
-
-// lessons/seeing/mistakes.txt:157: mistake "about the corner"
-func m22_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
-	for r, row := range picture {
-		for c, v := range row {
-			mass += v
-			x += float64(c) * v
-			y += float64(r) * v
-		}
-	}
-	if mass == 0 {
-		return 0, float64(len(picture[0])-1) / 2, float64(len(picture)-1) / 2, 0, 0, 0
-	}
-	x, y = x/mass, y/mass
-	for r, row := range picture {
-		for c, v := range row {
-			dx, dy := float64(c), float64(r)
-			xx += dx * dx * v / mass
-			xy += dx * dy * v / mass
-			yy += dy * dy * v / mass
-		}
-	}
-	return mass, x, y, xx, xy, yy
-}
-
-// lessons/seeing/mistakes.txt:163: mistake "about the middle"
-func m23_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
-	for r, row := range picture {
-		for c, v := range row {
-			mass += v
-			x += float64(c) * v
-			y += float64(r) * v
-		}
-	}
-	if mass == 0 {
-		return 0, float64(len(picture[0])-1) / 2, float64(len(picture)-1) / 2, 0, 0, 0
-	}
-	x, y = x/mass, y/mass
-	for r, row := range picture {
-		for c, v := range row {
-			dx := float64(c) - float64(len(row)-1)/2
-			dy := float64(r) - float64(len(picture)-1)/2
-			xx += dx * dx * v / mass
-			xy += dx * dy * v / mass
-			yy += dy * dy * v / mass
-		}
-	}
-	return mass, x, y, xx, xy, yy
-}
-
-// lessons/seeing/mistakes.txt:169: mistake "every pixel counts the same"
-func m24_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
-	for r, row := range picture {
-		for c, v := range row {
-			v = min(math.Ceil(v), 1)
-			mass += v
-			x += float64(c) * v
-			y += float64(r) * v
-		}
-	}
-	if mass == 0 {
-		return 0, float64(len(picture[0])-1) / 2, float64(len(picture)-1) / 2, 0, 0, 0
-	}
-	x, y = x/mass, y/mass
-	for r, row := range picture {
-		for c, v := range row {
-			v = min(math.Ceil(v), 1)
-			dx, dy := float64(c)-x, float64(r)-y
-			xx += dx * dx * v / mass
-			xy += dx * dy * v / mass
-			yy += dy * dy * v / mass
-		}
-	}
-	return mass, x, y, xx, xy, yy
-}
-
-// lessons/seeing/mistakes.txt:179: mistake "counted from 1"
-func m25_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
-	for r, row := range picture {
-		for c, v := range row {
-			mass += v
-			x += float64(c) * v
-			y += float64(r) * v
-		}
-	}
-	if mass == 0 {
-		return 0, float64(len(picture[0])-1) / 2, float64(len(picture)-1) / 2, 0, 0, 0
-	}
-	x, y = x/mass, y/mass
-	for r, row := range picture {
-		for c, v := range row {
-			dx, dy := float64(c)-x, float64(r)-y
-			xx += dx * dx * v / mass
-			xy += dx * dy * v / mass
-			yy += dy * dy * v / mass
-		}
-	}
-	return mass, x + 1, y + 1, xx, xy, yy
-}
-
-// lessons/seeing/mistakes.txt:184: mistake "not divided by the mass"
-func m26_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
-	for r, row := range picture {
-		for c, v := range row {
-			mass += v
-			x += float64(c) * v
-			y += float64(r) * v
-		}
-	}
-	if mass == 0 {
-		return 0, float64(len(picture[0])-1) / 2, float64(len(picture)-1) / 2, 0, 0, 0
-	}
-	x, y = x/mass, y/mass
-	for r, row := range picture {
-		for c, v := range row {
-			dx, dy := float64(c)-x, float64(r)-y
-			xx += dx * dx * v
-			xy += dx * dy * v
-			yy += dy * dy * v
-		}
-	}
-	return mass, x, y, xx, xy, yy
-}
-
-// lessons/seeing/mistakes.txt:193: mistake "upwards"
-func m27_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
-	for r, row := range picture {
-		for c, v := range row {
-			mass += v
-			x += float64(c) * v
-			y += float64(r) * v
-		}
-	}
-	if mass == 0 {
-		return 0, float64(len(picture[0])-1) / 2, float64(len(picture)-1) / 2, 0, 0, 0
-	}
-	x, y = x/mass, y/mass
-	for r, row := range picture {
-		for c, v := range row {
-			dx, dy := float64(c)-x, float64(r)-y
-			xx += dx * dx * v / mass
-			xy += dx * dy * v / mass
-			yy += dy * dy * v / mass
-		}
-	}
-	return mass, x, float64(len(picture)-1) - y, xx, -xy, yy
-}
-
-// lessons/seeing/mistakes.txt:198: mistake "the centroid rounded"
-func m28_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
-	for r, row := range picture {
-		for c, v := range row {
-			mass += v
-			x += float64(c) * v
-			y += float64(r) * v
-		}
-	}
-	if mass == 0 {
-		return 0, float64(len(picture[0])-1) / 2, float64(len(picture)-1) / 2, 0, 0, 0
-	}
-	x, y = math.Round(x/mass), math.Round(y/mass)
-	for r, row := range picture {
-		for c, v := range row {
-			dx, dy := float64(c)-x, float64(r)-y
-			xx += dx * dx * v / mass
-			xy += dx * dy * v / mass
-			yy += dy * dy * v / mass
-		}
-	}
-	return mass, x, y, xx, xy, yy
-}
-
-// lessons/seeing/mistakes.txt:203: mistake "0/0"
-func m29_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
-	for r, row := range picture {
-		for c, v := range row {
-			mass += v
-			x += float64(c) * v
-			y += float64(r) * v
-		}
-	}
-
-	x, y = x/mass, y/mass
-	for r, row := range picture {
-		for c, v := range row {
-			dx, dy := float64(c)-x, float64(r)-y
-			xx += dx * dx * v / mass
-			xy += dx * dy * v / mass
-			yy += dy * dy * v / mass
-		}
-	}
-	return mass, x, y, xx, xy, yy
-}
-
-// lessons/seeing/mistakes.txt:211: mistake "slanted twice as much"
-func m30_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:73: mistake "slanted twice as much"
+func m11_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1160,8 +500,8 @@ func m30_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:217: mistake "about the first row"
-func m31_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:79: mistake "about the first row"
+func m12_Deslant(picture [][]float64) [][]float64 {
 	_, _, _, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1177,8 +517,8 @@ func m31_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:225: mistake "about the middle row"
-func m32_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:87: mistake "about the middle row"
+func m13_Deslant(picture [][]float64) [][]float64 {
 	_, _, _, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1194,8 +534,8 @@ func m32_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:233: mistake "divided by xx"
-func m33_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:95: mistake "divided by xx"
+func m14_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, xx, xy, _ := Moments(picture)
 	slant := 0.0
 	if xx > 0 {
@@ -1211,8 +551,8 @@ func m33_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:244: mistake "a place rounded towards 0"
-func m34_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:106: mistake "a place rounded towards 0"
+func m15_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1222,20 +562,20 @@ func m34_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m34_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m15_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m34_between(row []float64, at float64) float64 {
+func m15_between(row []float64, at float64) float64 {
 	left := math.Trunc(at)
 	share := at - left
 	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
 }
 
-// lessons/seeing/mistakes.txt:250: mistake "the nearest column"
-func m35_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:112: mistake "the nearest column"
+func m16_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1245,18 +585,18 @@ func m35_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m35_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m16_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m35_between(row []float64, at float64) float64 {
+func m16_between(row []float64, at float64) float64 {
 	return pixel(row, int(math.Round(at)))
 }
 
-// lessons/seeing/mistakes.txt:258: mistake "around the edge"
-func m36_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:120: mistake "around the edge"
+func m17_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1266,24 +606,24 @@ func m36_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m36_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m17_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m36_between(row []float64, at float64) float64 {
+func m17_between(row []float64, at float64) float64 {
 	left := math.Floor(at)
 	share := at - left
-	return (1-share)*m36_pixel(row, int(left)) + share*m36_pixel(row, int(left)+1)
+	return (1-share)*m17_pixel(row, int(left)) + share*m17_pixel(row, int(left)+1)
 }
 
-func m36_pixel(row []float64, c int) float64 {
+func m17_pixel(row []float64, c int) float64 {
 	return row[(c%len(row)+len(row))%len(row)]
 }
 
-// lessons/seeing/mistakes.txt:267: mistake "the edge repeated"
-func m37_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:129: mistake "the edge repeated"
+func m18_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1293,24 +633,24 @@ func m37_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m37_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m18_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m37_between(row []float64, at float64) float64 {
+func m18_between(row []float64, at float64) float64 {
 	left := math.Floor(at)
 	share := at - left
-	return (1-share)*m37_pixel(row, int(left)) + share*m37_pixel(row, int(left)+1)
+	return (1-share)*m18_pixel(row, int(left)) + share*m18_pixel(row, int(left)+1)
 }
 
-func m37_pixel(row []float64, c int) float64 {
+func m18_pixel(row []float64, c int) float64 {
 	return row[min(max(c, 0), len(row)-1)]
 }
 
-// lessons/seeing/mistakes.txt:276: mistake "nothing unless both columns are there"
-func m38_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:138: mistake "nothing unless both columns are there"
+func m19_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1320,13 +660,13 @@ func m38_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m38_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m19_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m38_between(row []float64, at float64) float64 {
+func m19_between(row []float64, at float64) float64 {
 	if at < 0 || at > float64(len(row)-1) {
 		return 0
 	}
@@ -1335,8 +675,8 @@ func m38_between(row []float64, at float64) float64 {
 	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
 }
 
-// lessons/seeing/mistakes.txt:286: mistake "the shares exchanged"
-func m39_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:148: mistake "the shares exchanged"
+func m20_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1346,13 +686,13 @@ func m39_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m39_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m20_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m39_between(row []float64, at float64) float64 {
+func m20_between(row []float64, at float64) float64 {
 	if at == math.Trunc(at) {
 		return pixel(row, int(at))
 	}
@@ -1361,344 +701,8 @@ func m39_between(row []float64, at float64) float64 {
 	return share*pixel(row, int(left)) + (1-share)*pixel(row, int(left)+1)
 }
 
-// lessons/seeing/mistakes.txt:300: mistake "half of it"
-func m40_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := (row[min(c+1, len(row)-1)] - row[max(c-1, 0)]) / 2
-			gy := (below[c] - above[c]) / 2
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:308: mistake "the next pixel less this one"
-func m41_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		below := picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[c]
-			gy := below[c] - row[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:319: mistake "no gradient at the edge"
-func m42_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			if c == 0 || c == len(row)-1 {
-				gx = 0
-			}
-			if r == 0 || r == len(picture)-1 {
-				gy = 0
-			}
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:331: mistake "paper beyond the edge"
-func m43_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := make([]float64, len(row)), make([]float64, len(row))
-		if r > 0 {
-			above = picture[r-1]
-		}
-		if r < len(picture)-1 {
-			below = picture[r+1]
-		}
-		padded := append(append([]float64{0}, row...), 0)
-		var sizes, angles []float64
-		for c := range row {
-			gx := padded[c+2] - padded[c]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:347: mistake "one-sided at the edge, in full"
-func m44_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			if c == 0 || c == len(row)-1 {
-				gx *= 2
-			}
-			if r == 0 || r == len(picture)-1 {
-				gy *= 2
-			}
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:359: mistake "a whole turn"
-func m45_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 360
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:371: mistake "from −90 to 90"
-func m46_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := 0.0
-			if gx != 0 || gy != 0 {
-				angle = math.Atan(gy/gx) * 180 / math.Pi
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:385: mistake "atan(0/0)"
-func m47_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan(gy/gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:390: mistake "from −180 to 180"
-func m48_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:399: mistake "180 left as it is"
-func m49_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:405: mistake "radians"
-func m50_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle*math.Pi/180)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:410: mistake "the two arguments of Atan2 exchanged"
-func m51_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gx, gy) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:415: mistake "along the edge"
-func m52_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, math.Mod(angle+90, 180))
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:420: mistake "the square of the magnitude"
-func m53_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, gx*gx+gy*gy), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:425: mistake "the sum of the two differences"
-func m54_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Abs(gx)+math.Abs(gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:432: mistake "all to the bin that it is in"
-func m55_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:162: mistake "all to the bin that it is in"
+func m21_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1715,8 +719,8 @@ func m55_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:442: mistake "the centres at 0, 20, 40"
-func m56_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:172: mistake "the centres at 0, 20, 40"
+func m22_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1731,8 +735,8 @@ func m56_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:447: mistake "the shares exchanged"
-func m57_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:177: mistake "the shares exchanged"
+func m23_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1747,8 +751,8 @@ func m57_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:454: mistake "a place rounded towards 0"
-func m58_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:184: mistake "a place rounded towards 0"
+func m24_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1763,8 +767,8 @@ func m58_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:459: mistake "nothing beyond the ends"
-func m59_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:189: mistake "nothing beyond the ends"
+func m25_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1783,8 +787,8 @@ func m59_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:472: mistake "kept at the ends"
-func m60_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:202: mistake "kept at the ends"
+func m26_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1800,8 +804,8 @@ func m60_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:479: mistake "every pixel counts the same"
-func m61_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:209: mistake "every pixel counts the same"
+func m27_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for _, row := range orientation {
 		for _, angle := range row {
@@ -1816,8 +820,8 @@ func m61_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:492: mistake "a whole turn"
-func m62_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:222: mistake "a whole turn"
+func m28_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1832,8 +836,8 @@ func m62_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:497: mistake "shares of the sum"
-func m63_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:227: mistake "shares of the sum"
+func m29_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1855,8 +859,8 @@ func m63_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:511: mistake "each cell by itself"
-func m64_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:241: mistake "each cell by itself"
+func m30_Block(histograms [][]float64) []float64 {
 	var all []float64
 	for _, h := range histograms {
 		v := append([]float64(nil), h...)
@@ -1870,8 +874,8 @@ func m64_Block(histograms [][]float64) []float64 {
 	return all
 }
 
-// lessons/seeing/mistakes.txt:536: mistake "nothing cut"
-func m65_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:266: mistake "nothing cut"
+func m31_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1882,8 +886,8 @@ func m65_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/seeing/mistakes.txt:542: mistake "not normalised again"
-func m66_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:272: mistake "not normalised again"
+func m32_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1895,8 +899,8 @@ func m66_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/seeing/mistakes.txt:548: mistake "cut before it is normalised"
-func m67_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:278: mistake "cut before it is normalised"
+func m33_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1908,21 +912,21 @@ func m67_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/seeing/mistakes.txt:556: mistake "the sum of the numbers"
-func m68_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:286: mistake "the sum of the numbers"
+func m34_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m68_toUnit(v)
+	m34_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m68_toUnit(v)
+	m34_toUnit(v)
 	return v
 }
 
-func m68_toUnit(v []float64) {
+func m34_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
@@ -1933,21 +937,21 @@ func m68_toUnit(v []float64) {
 	}
 }
 
-// lessons/seeing/mistakes.txt:568: mistake "0/0"
-func m69_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:298: mistake "0/0"
+func m35_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m69_toUnit(v)
+	m35_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m69_toUnit(v)
+	m35_toUnit(v)
 	return v
 }
 
-func m69_toUnit(v []float64) {
+func m35_toUnit(v []float64) {
 	squares := 0.0
 	for _, x := range v {
 		squares += x * x
@@ -1957,8 +961,8 @@ func m69_toUnit(v []float64) {
 	}
 }
 
-// lessons/seeing/mistakes.txt:577: mistake "counts"
-func m70_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:307: mistake "counts"
+func m36_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -1971,8 +975,8 @@ func m70_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:582: mistake "patches that do not overlap"
-func m71_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:312: mistake "patches that do not overlap"
+func m37_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := 0; r <= len(picture)-side; r += side {
 		for c := 0; c <= len(picture[r])-side; c += side {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -1985,8 +989,8 @@ func m71_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:589: mistake "the last places left out"
-func m72_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:319: mistake "the last places left out"
+func m38_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side {
 		for c := range len(picture[r]) - side {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -2004,11 +1008,11 @@ func m72_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:605: mistake "column by column"
-func m73_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:335: mistake "column by column"
+func m39_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, closest(words, m73_patch(picture, r, c, side)))
+			nearest = append(nearest, closest(words, m39_patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -2018,7 +1022,7 @@ func m73_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m73_patch(picture [][]float64, r, c, side int) []float64 {
+func m39_patch(picture [][]float64, r, c, side int) []float64 {
 	var pixels []float64
 	for j := range side {
 		for i := range side {
@@ -2028,11 +1032,11 @@ func m73_patch(picture [][]float64, r, c, side int) []float64 {
 	return pixels
 }
 
-// lessons/seeing/mistakes.txt:617: mistake "the last of equally near codewords"
-func m74_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:347: mistake "the last of equally near codewords"
+func m40_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m74_closest(words, patch(picture, r, c, side)))
+			nearest = append(nearest, m40_closest(words, patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -2042,7 +1046,7 @@ func m74_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m74_closest(words [][]float64, x []float64) int {
+func m40_closest(words [][]float64, x []float64) int {
 	best, least := 0, math.Inf(1)
 	for k, word := range words {
 		distance := 0.0
@@ -2056,11 +1060,11 @@ func m74_closest(words [][]float64, x []float64) int {
 	return best
 }
 
-// lessons/seeing/mistakes.txt:623: mistake "equal in every bit"
-func m75_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:353: mistake "equal in every bit"
+func m41_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m75_closest(words, patch(picture, r, c, side)))
+			nearest = append(nearest, m41_closest(words, patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -2070,7 +1074,7 @@ func m75_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m75_closest(words [][]float64, x []float64) int {
+func m41_closest(words [][]float64, x []float64) int {
 	best, least := 0, math.Inf(1)
 	for k, word := range words {
 		distance := 0.0
@@ -2084,11 +1088,11 @@ func m75_closest(words [][]float64, x []float64) int {
 	return best
 }
 
-// lessons/seeing/mistakes.txt:630: mistake "the largest product"
-func m76_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:360: mistake "the largest product"
+func m42_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m76_closest(words, patch(picture, r, c, side)))
+			nearest = append(nearest, m42_closest(words, patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -2098,7 +1102,7 @@ func m76_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m76_closest(words [][]float64, x []float64) int {
+func m42_closest(words [][]float64, x []float64) int {
 	best, least := 0, math.Inf(1)
 	for k, word := range words {
 		distance := 0.0
@@ -2112,11 +1116,11 @@ func m76_closest(words [][]float64, x []float64) int {
 	return best
 }
 
-// lessons/seeing/mistakes.txt:637: mistake "the farthest codeword"
-func m77_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:367: mistake "the farthest codeword"
+func m43_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m77_closest(words, patch(picture, r, c, side)))
+			nearest = append(nearest, m43_closest(words, patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -2126,7 +1130,7 @@ func m77_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m77_closest(words [][]float64, x []float64) int {
+func m43_closest(words [][]float64, x []float64) int {
 	best, least := 0, math.Inf(1)
 	for k, word := range words {
 		distance := 0.0
@@ -2140,8 +1144,8 @@ func m77_closest(words [][]float64, x []float64) int {
 	return best
 }
 
-// lessons/seeing/mistakes.txt:645: mistake "the mean not subtracted"
-func m78_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:375: mistake "the mean not subtracted"
+func m44_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := rows
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2155,22 +1159,22 @@ func m78_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:650: mistake "the divisor n"
-func m79_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:380: mistake "the divisor n"
+func m45_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
 	for range steps {
-		next := m79_times(centred, v)
+		next := m45_times(centred, v)
 		if l := length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
 	}
-	return trace, dot(v, m79_times(centred, v))
+	return trace, dot(v, m45_times(centred, v))
 }
 
-func m79_times(centred [][]float64, v []float64) []float64 {
+func m45_times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {
 		along := dot(x, v)
@@ -2181,22 +1185,22 @@ func m79_times(centred [][]float64, v []float64) []float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:656: mistake "not divided by n − 1"
-func m80_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:386: mistake "not divided by n − 1"
+func m46_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
 	for range steps {
-		next := m80_times(centred, v)
+		next := m46_times(centred, v)
 		if l := length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
 	}
-	return trace, dot(v, m80_times(centred, v))
+	return trace, dot(v, m46_times(centred, v))
 }
 
-func m80_times(centred [][]float64, v []float64) []float64 {
+func m46_times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {
 		along := dot(x, v)
@@ -2207,8 +1211,8 @@ func m80_times(centred [][]float64, v []float64) []float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:662: mistake "the length left as it is"
-func m81_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:392: mistake "the length left as it is"
+func m47_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2220,8 +1224,8 @@ func m81_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:669: mistake "the start as it was given"
-func m82_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:399: mistake "the start as it was given"
+func m48_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1)
 	trace = append(trace, v)
@@ -2235,14 +1239,14 @@ func m82_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:674: mistake "divided by the sum"
-func m83_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:404: mistake "divided by the sum"
+func m49_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
-	v := scaled(start, 1/m83_length(start))
+	v := scaled(start, 1/m49_length(start))
 	trace = append(trace, v)
 	for range steps {
 		next := times(centred, v)
-		if l := m83_length(next); l > 1e-12 {
+		if l := m49_length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
@@ -2250,7 +1254,7 @@ func m83_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-func m83_length(a []float64) float64 {
+func m49_length(a []float64) float64 {
 	sum := 0.0
 	for _, v := range a {
 		sum += math.Abs(v)
@@ -2258,8 +1262,8 @@ func m83_length(a []float64) float64 {
 	return sum
 }
 
-// lessons/seeing/mistakes.txt:684: mistake "the sign turned"
-func m84_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:414: mistake "the sign turned"
+func m50_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2282,8 +1286,8 @@ func m84_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:698: mistake "all rows are the last"
-func m85_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:428: mistake "all rows are the last"
+func m51_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2300,8 +1304,8 @@ func m85_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:707: mistake "the start not in the trace"
-func m86_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:437: mistake "the start not in the trace"
+func m52_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	for range steps {
@@ -2314,8 +1318,8 @@ func m86_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:713: mistake "the standard deviation"
-func m87_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:443: mistake "the standard deviation"
+func m53_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2329,8 +1333,8 @@ func m87_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, math.Sqrt(dot(v, times(centred, v)))
 }
 
-// lessons/seeing/mistakes.txt:718: mistake "each step from the start"
-func m88_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:448: mistake "each step from the start"
+func m54_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2345,8 +1349,8 @@ func m88_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:729: mistake "an end where nothing varies"
-func m89_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:459: mistake "an end where nothing varies"
+func m55_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2362,8 +1366,8 @@ func m89_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:740: mistake "0/0"
-func m90_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:470: mistake "0/0"
+func m56_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2379,8 +1383,8 @@ func m90_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:751: mistake "the raw product"
-func m91_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:481: mistake "the raw product"
+func m57_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2402,8 +1406,8 @@ func m91_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:762: mistake "the window's light left in"
-func m92_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:492: mistake "the window's light left in"
+func m58_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2425,8 +1429,8 @@ func m92_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:767: mistake "the sum, not the mean"
-func m93_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:497: mistake "the sum, not the mean"
+func m59_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2448,8 +1452,8 @@ func m93_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:772: mistake "the distance"
-func m94_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:502: mistake "the distance"
+func m60_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2474,8 +1478,8 @@ func m94_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:786: mistake "the cosine"
-func m95_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:516: mistake "the cosine"
+func m61_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2502,8 +1506,8 @@ func m95_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:804: mistake "the last of equal scores"
-func m96_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:534: mistake "the last of equal scores"
+func m62_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2525,8 +1529,8 @@ func m96_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:809: mistake "equal in every bit"
-func m97_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:539: mistake "equal in every bit"
+func m63_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2548,8 +1552,8 @@ func m97_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:814: mistake "a highest score that begins at 0"
-func m98_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:544: mistake "a highest score that begins at 0"
+func m64_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 
@@ -2571,8 +1575,8 @@ func m98_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:818: mistake "the window's middle"
-func m99_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:548: mistake "the window's middle"
+func m65_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2594,8 +1598,8 @@ func m99_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:823: mistake "the last places left out"
-func m100_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:553: mistake "the last places left out"
+func m66_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2617,8 +1621,8 @@ func m100_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:832: mistake "row and column exchanged"
-func m101_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:562: mistake "row and column exchanged"
+func m67_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2640,8 +1644,8 @@ func m101_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:837: mistake "the scene normalised as a whole"
-func m102_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:567: mistake "the scene normalised as a whole"
+func m68_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	scene, pattern := Normalise(scene), Normalise(template)
 	score = math.Inf(-1)
@@ -2663,73 +1667,73 @@ func m102_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:847: mistake "the largest variance"
-func m103_PredictDirection() string {
+// lessons/seeing/mistakes.txt:577: mistake "the largest variance"
+func m69_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "A"
 }
 
-// lessons/seeing/mistakes.txt:853: mistake "the second largest variance"
-func m104_PredictDirection() string {
+// lessons/seeing/mistakes.txt:583: mistake "the second largest variance"
+func m70_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "B"
 }
 
-// lessons/seeing/mistakes.txt:861: mistake "the planes suffer as the neighbour does"
-func m105_PredictWhitened() (neighbour, planes string) {
+// lessons/seeing/mistakes.txt:591: mistake "the planes suffer as the neighbour does"
+func m71_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "more"
 }
 
-// lessons/seeing/mistakes.txt:867: mistake "the planes gain by whitening"
-func m106_PredictWhitened() (neighbour, planes string) {
+// lessons/seeing/mistakes.txt:597: mistake "the planes gain by whitening"
+func m72_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "fewer"
 }
 
-// lessons/seeing/mistakes.txt:873: mistake "new features, other errors"
-func m107_PredictWhitened() (neighbour, planes string) {
+// lessons/seeing/mistakes.txt:603: mistake "new features, other errors"
+func m73_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "as many"
 }
 
-// lessons/seeing/mistakes.txt:879: mistake "directions of noise count in full without whitening"
-func m108_PredictWhitened() (neighbour, planes string) {
+// lessons/seeing/mistakes.txt:609: mistake "directions of noise count in full without whitening"
+func m74_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "as many"
 }
 
-// lessons/seeing/mistakes.txt:885: mistake "both are made worse"
-func m109_PredictWhitened() (neighbour, planes string) {
+// lessons/seeing/mistakes.txt:615: mistake "both are made worse"
+func m75_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "more"
 }
 
-// lessons/seeing/mistakes.txt:891: mistake "a gain for the one, a loss for the other"
-func m110_PredictWhitened() (neighbour, planes string) {
+// lessons/seeing/mistakes.txt:621: mistake "a gain for the one, a loss for the other"
+func m76_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "more"
 }
 
-// lessons/seeing/mistakes.txt:897: mistake "both gain by it"
-func m111_PredictWhitened() (neighbour, planes string) {
+// lessons/seeing/mistakes.txt:627: mistake "both gain by it"
+func m77_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "fewer"
 }
 
-// lessons/seeing/mistakes.txt:905: mistake "a fair coin"
-func m112_PredictNoise() float64 {
+// lessons/seeing/mistakes.txt:635: mistake "a fair coin"
+func m78_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.

@@ -1,18 +1,5 @@
 package trees
 
-import "math"
-
-// Residual returns the information in bits that is still needed to name an
-// example's class once its branch is known: the entropies of the branches, averaged
-// with the share of examples that each branch receives,
-//
-//	Ires = Σ p(v) · I(v)
-//
-// children[v][c] ≥ 0 is the number of examples of class c in branch v, and every
-// branch lists the same classes. A branch may be empty. Where there are no examples
-// at all, the result is 0.
-func Residual(children [][]float64) float64 { return residual(children) }
-
 // residual is the entropy that is left after a split.
 func residual(children [][]float64) float64 {
 	total := 0.0
@@ -75,33 +62,4 @@ func GainRatio(children [][]float64) float64 {
 		return 0
 	}
 	return Gain(children) / splitInfo
-}
-
-// Information returns the information content I(C; F) of two variables in bits,
-// also called their mutual information:
-//
-//	I(C; F) = Σ p(c, f) · log₂( p(c, f) / (p(c) · p(f)) )
-//
-// joint[c][f] ≥ 0 is the number of examples with C = c and F = f, not its share,
-// and every row is equally long. Cells without examples add nothing. A table
-// without examples has information 0.
-func Information(joint [][]float64) float64 {
-	total := 0.0
-	for _, row := range joint {
-		total += sum(row)
-	}
-	ofC := make([]float64, len(joint))
-	for c, row := range joint {
-		ofC[c] = sum(row)
-	}
-	ofF := classTotals(joint)
-	bits := 0.0
-	for c, row := range joint {
-		for f, n := range row {
-			if n > 0 {
-				bits += n / total * math.Log2(n*total/(ofC[c]*ofF[f]))
-			}
-		}
-	}
-	return bits
 }

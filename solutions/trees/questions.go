@@ -11,13 +11,6 @@ func PredictEntropies() []string {
 	return []string{"D", "B", "A", "C"}
 }
 
-// PredictSplit returns the letter of the question in the picture that gains most.
-func PredictSplit() string {
-	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
-	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
-	return "C"
-}
-
 // PredictCoins returns how many of the 1,000 coins gain 0 bits, and how many gain more. Each
 // of your answers may be wrong by ten.
 func PredictCoins() (zero, above float64) {

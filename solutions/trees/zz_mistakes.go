@@ -90,635 +90,330 @@ func init() {
 		Hint:  "The formula with p and n is for two classes. There may be more, or one.",
 		Wrong: m15_Entropy,
 	})
-	known.Add("trees/residual", known.Mistake{
-		Name:  "unweighted average of the branches",
-		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m16_Residual,
-	})
-	known.Add("trees/residual", known.Mistake{
-		Name:  "entropies added without weights",
-		Hint:  "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
-		Wrong: m17_Residual,
-	})
-	known.Add("trees/residual", known.Mistake{
-		Name:  "counts as weights, not shares",
-		Hint:  "The weight of a branch is its share, so the weights sum to 1. Have you divided by the number of all examples?",
-		Wrong: m18_Residual,
-	})
-	known.Add("trees/residual", known.Mistake{
-		Name:  "natural logarithm instead of bits",
-		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Wrong: m19_Residual,
-	})
-	known.Add("trees/residual", known.Mistake{
-		Name:  "the entropy before the split",
-		Hint:  "Each branch has an entropy of its own. Their average is asked for, not the entropy of all examples together.",
-		Wrong: m20_Residual,
-	})
-	known.Add("trees/residual", known.Mistake{
-		Name:  "0/0 where there are no examples",
-		Hint:  "Where there are no examples the weights are 0/0, which is NaN. The result should be 0.",
-		Wrong: m21_Residual,
-	})
-	known.Add("trees/residual", known.Mistake{
-		Name:  "rows and columns exchanged",
-		Hint:  "children[v][c] is class c in branch v. The entropies are those of the branches, the rows.",
-		Wrong: m22_Residual,
-	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m23_Gain,
+		Wrong: m16_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "entropies subtracted without weights",
 		Hint:  "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
-		Wrong: m24_Gain,
+		Wrong: m17_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "counts as weights, not shares",
 		Hint:  "The weight of a branch is its share, so the weights sum to 1.",
-		Wrong: m25_Gain,
+		Wrong: m18_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "natural logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Wrong: m26_Gain,
+		Wrong: m19_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the residual, not the gain",
 		Hint:  "What is left over is not what was gained: subtract it from the entropy before the split.",
-		Wrong: m27_Gain,
+		Wrong: m20_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "subtracted the wrong way round",
 		Hint:  "A gain is never negative: what was needed before, less what is needed after.",
-		Wrong: m28_Gain,
+		Wrong: m21_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "one bit before the split, whatever the classes",
 		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
-		Wrong: m29_Gain,
+		Wrong: m22_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the sizes of the branches for the parent's counts",
 		Hint:  "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
-		Wrong: m30_Gain,
+		Wrong: m23_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits, with Entropy before and after.",
-		Wrong: m31_Gain,
-	})
-	known.Add("trees/information", known.Mistake{
-		Name:  "natural logarithm instead of bits",
-		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Wrong: m32_Information,
-	})
-	known.Add("trees/information", known.Mistake{
-		Name:  "the logarithms not weighted",
-		Hint:  "Each logarithm counts as often as its cell occurs: it is multiplied by p(c, f).",
-		Wrong: m33_Information,
-	})
-	known.Add("trees/information", known.Mistake{
-		Name:  "only one of the two variables in the denominator",
-		Hint:  "The ratio compares p(c, f) with the product of both shares, p(c)·p(f).",
-		Wrong: m34_Information,
-	})
-	known.Add("trees/information", known.Mistake{
-		Name:  "counts used as shares",
-		Hint:  "All three are shares: the cell's, the row's and the column's count, each divided by the total.",
-		Wrong: m35_Information,
-	})
-	known.Add("trees/information", known.Mistake{
-		Name:  "the entropy of the pair",
-		Hint:  "How uncertain both are together is not what one says about the other: divide p(c, f) by p(c)·p(f) in the logarithm.",
-		Wrong: m36_Information,
-	})
-	known.Add("trees/information", known.Mistake{
-		Name:  "the ratio upside down",
-		Hint:  "Information is never negative: p(c, f) is above the line, p(c)·p(f) below.",
-		Wrong: m37_Information,
-	})
-	known.Add("trees/information", known.Mistake{
-		Name:  "0·log 0 is not a number",
-		Hint:  "A cell without examples adds nothing: skip it.",
-		Wrong: m38_Information,
-	})
-	known.Add("trees/information", known.Mistake{
-		Name:  "negative terms left out",
-		Hint:  "A combination that is rarer than by chance has a logarithm below 0. Its term counts too.",
-		Wrong: m39_Information,
-	})
-	known.Add("trees/tally", known.Mistake{
-		Name:  "rows and columns exchanged",
-		Hint:  "The first index is the branch, the second the class.",
-		Wrong: m40_Tally,
-	})
-	known.Add("trees/tally", known.Mistake{
-		Name:  "classes numbered anew in each branch",
-		Hint:  "Every branch lists the same classes in the same order, those it lacks with 0.",
-		Wrong: m41_Tally,
-	})
-	known.Add("trees/tally", known.Mistake{
-		Name:  "the zeros at the end of a branch left out",
-		Hint:  "Every branch lists all classes of the table, those it lacks with 0. Make each row as long as their list.",
-		Wrong: m42_Tally,
-	})
-	known.Add("trees/tally", known.Mistake{
-		Name:  "values and classes in alphabetical order",
-		Hint:  "They are numbered in the order in which they first appear in the table.",
-		Wrong: m43_Tally,
-	})
-	known.Add("trees/tally", known.Mistake{
-		Name:  "shares instead of counts",
-		Hint:  "Gain needs to know how many examples a branch has: count, and divide by nothing.",
-		Wrong: m44_Tally,
-	})
-	known.Add("trees/tally", known.Mistake{
-		Name:  "all branches share one row",
-		Hint:  "One slice of zeros, put into every branch, is still one slice. Make a new one for each branch.",
-		Wrong: m45_Tally,
-	})
-	known.Add("trees/tally", known.Mistake{
-		Name:  "always the first column",
-		Hint:  "attribute says which column is to be counted.",
-		Wrong: m46_Tally,
+		Wrong: m24_Gain,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "always the first attribute",
 		Hint:  "Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m47_BestAttribute,
+		Wrong: m25_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the lowest gain",
 		Hint:  "The residual information should be low, the gain high.",
-		Wrong: m48_BestAttribute,
+		Wrong: m26_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the last of equal gains",
 		Hint:  "Of equal gains the lowest index wins: > and not ≥.",
-		Wrong: m49_BestAttribute,
+		Wrong: m27_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "a tie decided by rounding",
 		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Wrong: m50_BestAttribute,
+		Wrong: m28_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the gain ratio instead of the gain",
 		Hint:  "Here the plain gain decides.",
-		Wrong: m51_BestAttribute,
+		Wrong: m29_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that separates nothing",
 		Hint:  "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
-		Wrong: m52_BestAttribute,
+		Wrong: m30_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that gains nothing left out",
 		Hint:  "A question may gain nothing by itself and everything with the next one. Begin with no attribute, and let the first that separates the rows lead.",
-		Wrong: m53_BestAttribute,
+		Wrong: m31_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute where none separates",
 		Hint:  "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
-		Wrong: m54_BestAttribute,
+		Wrong: m32_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m55_BestAttribute,
+		Wrong: m33_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the attribute of most values",
 		Hint:  "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m56_BestAttribute,
+		Wrong: m34_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits: Gain, not the Gini index.",
-		Wrong: m57_BestAttribute,
-	})
-	known.Add("trees/where", known.Mistake{
-		Name:  "the column is still there",
-		Hint:  "Below a branch the attribute has one value only: leave it out, from Attributes and from every row.",
-		Wrong: m58_Where,
-	})
-	known.Add("trees/where", known.Mistake{
-		Name:  "the rows that do not have the value",
-		Hint:  "The rows with the value go down this branch.",
-		Wrong: m59_Where,
-	})
-	known.Add("trees/where", known.Mistake{
-		Name:  "all labels kept",
-		Hint:  "A row and its label belong together: the subset has as many labels as rows.",
-		Wrong: m60_Where,
-	})
-	known.Add("trees/where", known.Mistake{
-		Name:  "the name of the column is still there",
-		Hint:  "The column is left out of the rows and of Attributes, or the names no longer fit the values.",
-		Wrong: m61_Where,
-	})
-	known.Add("trees/where", known.Mistake{
-		Name:  "the values of the column are still there",
-		Hint:  "The column is left out of Attributes and of every row, or the names no longer fit the values.",
-		Wrong: m62_Where,
-	})
-	known.Add("trees/where", known.Mistake{
-		Name:  "the table changed by append",
-		Hint:  "append(row[:a], row[a+1:]...) writes into the memory of row, and so into t. Copy first: slices.Clone.",
-		Wrong: m63_Where,
-	})
-	known.Add("trees/majority", known.Mistake{
-		Name:  "a tie goes to the label that comes first in the list",
-		Hint:  "Of equally common labels the alphabetically first wins.",
-		Wrong: m64_Majority,
-	})
-	known.Add("trees/majority", known.Mistake{
-		Name:  "a tie goes to the alphabetically last",
-		Hint:  "no comes before yes: the smaller text wins a tie.",
-		Wrong: m65_Majority,
-	})
-	known.Add("trees/majority", known.Mistake{
-		Name:  "the first label",
-		Hint:  "Count how often each label occurs.",
-		Wrong: m66_Majority,
-	})
-	known.Add("trees/majority", known.Mistake{
-		Name:  "the rarest label",
-		Hint:  "The most common label is asked for.",
-		Wrong: m67_Majority,
-	})
-	known.Add("trees/majority", known.Mistake{
-		Name:  "a panic where there are no labels",
-		Hint:  "labels[0] is not there if labels is empty. Begin with the empty text.",
-		Wrong: m68_Majority,
-	})
-	known.Add("trees/majority", known.Mistake{
-		Name:  "the labels sorted in place",
-		Hint:  "The caller's labels belong to its rows, and now they stand at other ones. Sort a copy: slices.Sorted(slices.Values(labels)).",
-		Wrong: m69_Majority,
-	})
-	known.Add("trees/majority", known.Mistake{
-		Name:  "only more than half of the labels win",
-		Hint:  "The most common label wins even if it has less than half of the votes.",
-		Wrong: m70_Majority,
+		Wrong: m35_BestAttribute,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no branch for a value that the node's rows lack",
 		Hint:  "A branch is made for each value in the whole training set. Collect the values before the recursion.",
-		Wrong: m71_ID3,
+		Wrong: m36_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "an empty branch takes the most common label of the whole table",
 		Hint:  "Its leaf has the most common label of the node above it, which knows more about such rows.",
-		Wrong: m72_ID3,
+		Wrong: m37_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "stops where no attribute gains anything",
 		Hint:  "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
-		Wrong: m73_ID3,
+		Wrong: m38_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no class at inner nodes",
 		Hint:  "Inner nodes have a class too, their most common one: it answers where a row has a value without a branch.",
-		Wrong: m74_ID3,
+		Wrong: m39_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the attributes in the order of the table",
 		Hint:  "Which question comes first is for BestAttribute to say.",
-		Wrong: m75_ID3,
+		Wrong: m40_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "contradictory rows get the label of the first",
 		Hint:  "Rows that cannot be told apart are put to the vote: Majority.",
-		Wrong: m76_ID3,
+		Wrong: m41_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "one question only",
 		Hint:  "Each branch is a table of its own. Call the function for it.",
-		Wrong: m77_ID3,
-	})
-	known.Add("trees/steps", known.Mistake{
-		Name:  "level by level",
-		Hint:  "Depth first: all that lies below a branch comes before the next branch.",
-		Wrong: m78_Steps,
-	})
-	known.Add("trees/steps", known.Mistake{
-		Name:  "a node after its branches",
-		Hint:  "The step of a node comes before those of its branches, in the order in which ID3 makes them.",
-		Wrong: m79_Steps,
-	})
-	known.Add("trees/steps", known.Mistake{
-		Name:  "gains measured on the whole table",
-		Hint:  "A gain is measured on the rows that reach the node. Narrow the table with Where at every branch.",
-		Wrong: m80_Steps,
-	})
-	known.Add("trees/steps", known.Mistake{
-		Name:  "a gain for attributes that were tested above",
-		Hint:  "Gains has one number for each attribute that the path has not tested.",
-		Wrong: m81_Steps,
-	})
-	known.Add("trees/steps", known.Mistake{
-		Name:  "no steps for leaves",
-		Hint:  "A leaf is a node too, and has a step with its class.",
-		Wrong: m82_Steps,
-	})
-	known.Add("trees/steps", known.Mistake{
-		Name:  "gains at leaves",
-		Hint:  "A leaf asks nothing, so its Gains are empty, even if attributes are left.",
-		Wrong: m83_Steps,
-	})
-	known.Add("trees/steps", known.Mistake{
-		Name:  "only the last condition",
-		Hint:  "The path is the whole way from the root. Hand the conditions so far down with the recursion.",
-		Wrong: m84_Steps,
-	})
-	known.Add("trees/steps", known.Mistake{
-		Name:  "branches without rows left out",
-		Hint:  "A branch that no row follows ends in a leaf, and a leaf has a step.",
-		Wrong: m85_Steps,
-	})
-	known.Add("trees/gain-ratio", known.Mistake{
-		Name:  "upside down",
-		Hint:  "The gain is divided by the split information, not the other way round.",
-		Wrong: m86_GainRatio,
-	})
-	known.Add("trees/gain-ratio", known.Mistake{
-		Name:  "the gain, not divided",
-		Hint:  "A gain says nothing about what the answer itself costs. Divide by the split information.",
-		Wrong: m87_GainRatio,
-	})
-	known.Add("trees/gain-ratio", known.Mistake{
-		Name:  "natural logarithm in the split information",
-		Hint:  "The gain is in bits, so the split information must be too: math.Log2 for both.",
-		Wrong: m88_GainRatio,
-	})
-	known.Add("trees/gain-ratio", known.Mistake{
-		Name:  "divided by the entropy of the classes",
-		Hint:  "The split information looks at the branches, not at the classes: −Σ p(v) log₂ p(v).",
-		Wrong: m89_GainRatio,
-	})
-	known.Add("trees/gain-ratio", known.Mistake{
-		Name:  "divided by log₂ of the number of branches",
-		Hint:  "log₂ of the number of branches is right only if they are equally large.",
-		Wrong: m90_GainRatio,
-	})
-	known.Add("trees/gain-ratio", known.Mistake{
-		Name:  "divided by the number of branches",
-		Hint:  "The split information is an entropy, not a count.",
-		Wrong: m91_GainRatio,
-	})
-	known.Add("trees/gain-ratio", known.Mistake{
-		Name:  "0/0 where the other branches are empty",
-		Hint:  "A branch without examples is none: the split information is 0 as well, and 0/0 is NaN. The ratio should be 0.",
-		Wrong: m92_GainRatio,
-	})
-	known.Add("trees/gain-ratio", known.Mistake{
-		Name:  "0/0 where all examples are in one branch",
-		Hint:  "Where only one branch has examples the split information is 0, and 0/0 is NaN. The ratio should be 0.",
-		Wrong: m93_GainRatio,
-	})
-	known.Add("trees/gini", known.Mistake{
-		Name:  "each pair of classes counted once",
-		Hint:  "That is the slide's convention, p·q for two classes, and half of what is asked for: Σ p(1 − p) counts both (i, j) and (j, i).",
-		Wrong: m94_Gini,
-	})
-	known.Add("trees/gini", known.Mistake{
-		Name:  "the sum of squares, not 1 less it",
-		Hint:  "Σ p² is the chance to guess right. The index is the chance to be wrong.",
-		Wrong: m95_Gini,
-	})
-	known.Add("trees/gini", known.Mistake{
-		Name:  "counts used as shares",
-		Hint:  "p(c) is the share of class c: its count over the sum of all counts.",
-		Wrong: m96_Gini,
-	})
-	known.Add("trees/gini", known.Mistake{
-		Name:  "misclassification instead of Gini",
-		Hint:  "1 − max p(c) is the error of always answering with the most common class. Gini guesses at random.",
-		Wrong: m97_Gini,
-	})
-	known.Add("trees/gini", known.Mistake{
-		Name:  "the empty node forgotten",
-		Hint:  "Where there are no examples the shares are 0/0, and 1 less the sum of no squares is 1. The index should be 0.",
-		Wrong: m98_Gini,
-	})
-	known.Add("trees/gini", known.Mistake{
-		Name:  "0/0 where there are no examples",
-		Hint:  "Where there are no examples the shares are 0/0, which is NaN. The index should be 0.",
-		Wrong: m99_Gini,
-	})
-	known.Add("trees/gini", known.Mistake{
-		Name:  "entropy instead of Gini",
-		Hint:  "No logarithm is asked for: Σ p(c) · (1 − p(c)).",
-		Wrong: m100_Gini,
+		Wrong: m42_ID3,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:  "x taken for sorted",
 		Hint:  "Neighbours are neighbours in size, not in the table. Sort a copy of x first.",
-		Wrong: m101_BestThreshold,
+		Wrong: m43_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:  "the value itself, with the example on the wrong side",
 		Hint:  "x ≤ threshold goes left. With the upper neighbour as the threshold its own examples go left too; take the midpoint.",
-		Wrong: m102_BestThreshold,
+		Wrong: m44_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:  "the last of equal cuts",
 		Hint:  "Of equal gains the smallest threshold wins: > and not ≥.",
-		Wrong: m103_BestThreshold,
+		Wrong: m45_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:  "a tie decided by rounding",
 		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Wrong: m104_BestThreshold,
+		Wrong: m46_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:  "the middle of all values",
 		Hint:  "Not every cut in the middle is a good one. Try all candidates, and let Gain decide.",
-		Wrong: m105_BestThreshold,
+		Wrong: m47_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:  "x sorted without its labels",
 		Hint:  "labels[i] belongs to x[i]. Sort a copy of x for the candidates, and count with x as it was.",
-		Wrong: m106_BestThreshold,
+		Wrong: m48_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:  "x sorted in place",
 		Hint:  "slices.Sort changes the caller's x, and tears its values away from their labels. Sort a copy: slices.Sorted(slices.Values(x)).",
-		Wrong: m107_BestThreshold,
+		Wrong: m49_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:  "a cut that gains nothing",
 		Hint:  "Where no cut gains anything there is none to choose: the threshold is +Inf. Begin with a gain of 0.",
-		Wrong: m108_BestThreshold,
+		Wrong: m50_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:  "0 where nothing is gained",
 		Hint:  "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
-		Wrong: m109_BestThreshold,
+		Wrong: m51_BestThreshold,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:  "two rules share the memory of their conditions",
 		Hint:  "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
-		Wrong: m110_Rules,
+		Wrong: m52_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:  "only the last condition",
 		Hint:  "A path is a conjunction of all its tests. Hand the conditions so far down with the recursion.",
-		Wrong: m111_Rules,
+		Wrong: m53_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:  "a rule for inner nodes too",
 		Hint:  "Only leaves make rules; a node with branches passes the question on.",
-		Wrong: m112_Rules,
+		Wrong: m54_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:  "no rule for a tree that is one leaf",
 		Hint:  "Such a tree has one rule, which has no conditions and always holds.",
-		Wrong: m113_Rules,
+		Wrong: m55_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:  "the attribute of the node below",
 		Hint:  "The branch's value is one of the attribute that the node above it tests.",
-		Wrong: m114_Rules,
+		Wrong: m56_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:  "the rules from the last branch to the first",
 		Hint:  "The rules are right. Here they stand in the order of the branches, the first branch's first.",
-		Wrong: m115_Rules,
+		Wrong: m57_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:  "the conditions from the leaf upwards",
 		Hint:  "The rules are right. Here a rule's conditions stand in the order of the path, the root's first.",
-		Wrong: m116_Rules,
+		Wrong: m58_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:  "the conditions of one branch go on in the next",
 		Hint:  "path = append(path, …) in the loop makes it longer with every branch. Give each branch a slice of its own.",
-		Wrong: m117_Rules,
+		Wrong: m59_Rules,
 	})
 	known.Add("trees/gini-after", known.Mistake{
 		Name:  "the branches not weighted",
 		Hint:  "A branch counts with its share of the examples. A plain average lets a branch of one example count as much as one of a hundred.",
-		Wrong: m118_GiniAfter,
+		Wrong: m60_GiniAfter,
 	})
 	known.Add("trees/gini-after", known.Mistake{
 		Name:  "the index before the question",
 		Hint:  "That is the index of all examples poured together. It should be asked of each branch.",
-		Wrong: m119_GiniAfter,
+		Wrong: m61_GiniAfter,
 	})
 	known.Add("trees/gini-after", known.Mistake{
 		Name:  "the same in both conventions",
 		Hint:  "The first result counts a pair of classes both ways, and is twice the second.",
-		Wrong: m120_GiniAfter,
+		Wrong: m62_GiniAfter,
 	})
 	known.Add("trees/gini-after", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "The first result is Σ p(c) · (1 − p(c)), the larger one.",
-		Wrong: m121_GiniAfter,
+		Wrong: m63_GiniAfter,
 	})
 	known.Add("trees/gini-after", known.Mistake{
 		Name:  "misclassification instead of Gini",
 		Hint:  "1 − max p(c) is the error of always answering with the most common class.",
-		Wrong: m122_GiniAfter,
+		Wrong: m64_GiniAfter,
 	})
 	known.Add("trees/predict-ratios", known.Mistake{
 		Name:  "the ratio cures it",
 		Hint:  "The number gains four times as much as the outlook, and its answer costs little more than twice as much: 3.807 bits against 1.577.",
-		Wrong: m123_PredictRatios,
+		Wrong: m65_PredictRatios,
 	})
 	known.Add("trees/predict-ratios", known.Mistake{
 		Name:  "the cost of two halves",
 		Hint:  "To announce one of two halves costs 1 bit, and of three outlooks 1.577. Divide the gains by these.",
-		Wrong: m124_PredictRatios,
+		Wrong: m66_PredictRatios,
 	})
 	known.Add("trees/predict-boxes", known.Mistake{
 		Name:  "the second question on the wrong side",
 		Hint:  "Who weighs more than 165 is told at once. The hair is asked about on the left.",
-		Wrong: m125_PredictBoxes,
+		Wrong: m67_PredictBoxes,
 	})
 	known.Add("trees/predict-boxes", known.Mistake{
 		Name:  "one line for both questions",
 		Hint:  "A question looks at one number, so its line is upright or level, and not slanted.",
-		Wrong: m126_PredictBoxes,
+		Wrong: m68_PredictBoxes,
 	})
 	known.Add("trees/predict-boxes", known.Mistake{
 		Name:  "both questions about the weight",
 		Hint:  "The second question is about the hair. Its line is level.",
-		Wrong: m127_PredictBoxes,
+		Wrong: m69_PredictBoxes,
 	})
 	known.Add("trees/predict-columns", known.Mistake{
 		Name:  "as if each column had one threshold",
 		Hint:  "It is tempting to say \"hardly any\", and of a threshold that is fixed before anybody looks it is true. But your function tries 147 thresholds on each column, and returns the gain of the luckiest.",
-		Wrong: m128_PredictColumns,
+		Wrong: m70_PredictColumns,
 	})
 	known.Add("trees/predict-columns", known.Mistake{
 		Name:  "147 thresholds as 147 chances",
 		Hint:  "A threshold and the next one part all patients alike but one. If the first has no luck, the second hardly has more.",
-		Wrong: m129_PredictColumns,
+		Wrong: m71_PredictColumns,
 	})
 	known.Add("trees/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one more below",
 		Hint:  "You left humidity in its place and mended the branch below it. But ID3 chooses every question anew, by its gain. Compute what humidity and temperature leave of the six sunny days.",
-		Wrong: m130_PredictLeaves,
+		Wrong: m72_PredictLeaves,
 	})
 	known.Add("trees/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one leaf more",
 		Hint:  "You left humidity in its place and parted one of its branches in two. But ID3 chooses every question anew, by its gain, and a temperature has three branches.",
-		Wrong: m131_PredictLeaves,
+		Wrong: m73_PredictLeaves,
 	})
 	known.Add("trees/predict-leaves", known.Mistake{
 		Name:  "one day, one answer",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. Draw the new sunny branch, and send all twelve sunny days that could be down it.",
-		Wrong: m132_PredictLeaves,
+		Wrong: m74_PredictLeaves,
 	})
 	known.Add("trees/predict-leaves", known.Mistake{
 		Name:  "one day, one leaf more",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. And ID3 chooses every question anew, by its gain: draw the new sunny branch.",
-		Wrong: m133_PredictLeaves,
+		Wrong: m75_PredictLeaves,
 	})
 	known.Add("trees/predict-leaves", known.Mistake{
 		Name:  "the same tree with one leaf that errs",
 		Hint:  "ID3 goes on as long as a node is not pure and a question is left, so no leaf of this table errs.",
-		Wrong: m134_PredictLeaves,
+		Wrong: m76_PredictLeaves,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "the order of the wrong guesses",
 		Hint:  "You ordered the nodes by how often their most common class is wrong. The news of a rare class is worth many bits, and A has three rare ones.",
-		Wrong: m135_PredictEntropies,
+		Wrong: m77_PredictEntropies,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "from the highest to the lowest",
 		Hint:  "The first should be the node where the news is worth least.",
-		Wrong: m136_PredictEntropies,
-	})
-	known.Add("trees/predict-split", known.Mistake{
-		Name:  "the question with a pure branch",
-		Hint:  "The pure branch holds two of the sixteen. What is left in the branch of the other fourteen?",
-		Wrong: m137_PredictSplit,
-	})
-	known.Add("trees/predict-split", known.Mistake{
-		Name:  "the question with the most branches",
-		Hint:  "Two of its four branches are as mixed as the parent: for their eight examples nothing is gained.",
-		Wrong: m138_PredictSplit,
-	})
-	known.Add("trees/predict-split", known.Mistake{
-		Name:  "the question with two equal halves",
-		Hint:  "Equal halves are the best cut if nothing is known. But the cut is given here, and another question sorts most examples more purely, although it leaves some as they were.",
-		Wrong: m139_PredictSplit,
+		Wrong: m78_PredictEntropies,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "what knows nothing gains nothing",
 		Hint:  "A coin says nothing about other figures. But its gain is computed from these fourteen. Count the squares and triangles among its heads: are their shares those of all fourteen?",
-		Wrong: m140_PredictCoins,
+		Wrong: m79_PredictCoins,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "chance in both directions",
 		Hint:  "Luck does not take away as often as it gives, since no gain is below 0. Which shares must the heads have for a gain of 0, and with how many heads is that possible?",
-		Wrong: m141_PredictCoins,
+		Wrong: m80_PredictCoins,
 	})
 }
 
@@ -945,8 +640,6 @@ func m15_Entropy(counts []float64) float64 {
 }
 
 // lessons/trees/mistakes.txt:109: mistake "unweighted average of the branches"
-func m16_Residual(children [][]float64) float64 { return m16_residual(children) }
-
 func m16_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -962,9 +655,11 @@ func m16_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:116: mistake "entropies added without weights"
-func m17_Residual(children [][]float64) float64 { return m17_residual(children) }
+func m16_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m16_residual(children)
+}
 
+// lessons/trees/mistakes.txt:116: mistake "entropies subtracted without weights"
 func m17_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -980,9 +675,11 @@ func m17_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:123: mistake "counts as weights, not shares"
-func m18_Residual(children [][]float64) float64 { return m18_residual(children) }
+func m17_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m17_residual(children)
+}
 
+// lessons/trees/mistakes.txt:123: mistake "counts as weights, not shares"
 func m18_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -998,9 +695,11 @@ func m18_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:130: mistake "natural logarithm instead of bits"
-func m19_Residual(children [][]float64) float64 { return m19_residual(children) }
+func m18_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m18_residual(children)
+}
 
+// lessons/trees/mistakes.txt:129: mistake "natural logarithm instead of bits"
 func m19_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -1016,6 +715,10 @@ func m19_residual(children [][]float64) float64 {
 	return bits
 }
 
+func m19_Gain(children [][]float64) float64 {
+	return m19_Entropy(classTotals(children)) - m19_residual(children)
+}
+
 func m19_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
@@ -1028,174 +731,23 @@ func m19_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:137: mistake "the entropy before the split"
-func m20_Residual(children [][]float64) float64 { return m20_residual(children) }
-
-func m20_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += sum(counts) / total * Entropy(classTotals(children))
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:144: mistake "0/0 where there are no examples"
-func m21_Residual(children [][]float64) float64 { return m21_residual(children) }
-
-func m21_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-
-	bits := 0.0
-	for _, counts := range children {
-		bits += sum(counts) / total * Entropy(counts)
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:151: mistake "rows and columns exchanged"
-func m22_Residual(children [][]float64) float64 { return m22_residual(children) }
-
-func m22_residual(children [][]float64) float64 {
-	classes := make([][]float64, len(classTotals(children)))
-	for _, counts := range children {
-		for c, n := range counts {
-			classes[c] = append(classes[c], n)
-		}
-	}
-	children = classes
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += sum(counts) / total * Entropy(counts)
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:166: mistake "unweighted average of the branches"
-func m23_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += Entropy(counts) / float64(len(children))
-	}
-	return bits
-}
-
-func m23_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m23_residual(children)
-}
-
-// lessons/trees/mistakes.txt:173: mistake "entropies subtracted without weights"
-func m24_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += Entropy(counts)
-	}
-	return bits
-}
-
-func m24_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m24_residual(children)
-}
-
-// lessons/trees/mistakes.txt:180: mistake "counts as weights, not shares"
-func m25_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += sum(counts) * Entropy(counts)
-	}
-	return bits
-}
-
-func m25_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m25_residual(children)
-}
-
-// lessons/trees/mistakes.txt:186: mistake "natural logarithm instead of bits"
-func m26_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += sum(counts) / total * m26_Entropy(counts)
-	}
-	return bits
-}
-
-func m26_Gain(children [][]float64) float64 {
-	return m26_Entropy(classTotals(children)) - m26_residual(children)
-}
-
-func m26_Entropy(counts []float64) float64 {
-	total := sum(counts)
-	bits := 0.0
-	for _, n := range counts {
-		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
-			p := n / total
-			bits -= p * math.Log(p)
-		}
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:193: mistake "the residual, not the gain"
-func m27_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:136: mistake "the residual, not the gain"
+func m20_Gain(children [][]float64) float64 {
 	return residual(children)
 }
 
-// lessons/trees/mistakes.txt:198: mistake "subtracted the wrong way round"
-func m28_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:141: mistake "subtracted the wrong way round"
+func m21_Gain(children [][]float64) float64 {
 	return residual(children) - Entropy(classTotals(children))
 }
 
-// lessons/trees/mistakes.txt:203: mistake "one bit before the split, whatever the classes"
-func m29_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:146: mistake "one bit before the split, whatever the classes"
+func m22_Gain(children [][]float64) float64 {
 	return 1 - residual(children)
 }
 
-// lessons/trees/mistakes.txt:209: mistake "the sizes of the branches for the parent's counts"
-func m30_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:152: mistake "the sizes of the branches for the parent's counts"
+func m23_Gain(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
 		sizes[v] = sum(counts)
@@ -1203,8 +755,8 @@ func m30_Gain(children [][]float64) float64 {
 	return Entropy(sizes) - residual(children)
 }
 
-// lessons/trees/mistakes.txt:219: mistake "Gini instead of entropy"
-func m31_residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:162: mistake "Gini instead of entropy"
+func m24_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1219,313 +771,12 @@ func m31_residual(children [][]float64) float64 {
 	return bits
 }
 
-func m31_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m31_residual(children)
+func m24_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m24_residual(children)
 }
 
-// lessons/trees/mistakes.txt:229: mistake "natural logarithm instead of bits"
-func m32_Information(joint [][]float64) float64 {
-	total := 0.0
-	for _, row := range joint {
-		total += sum(row)
-	}
-	ofC := make([]float64, len(joint))
-	for c, row := range joint {
-		ofC[c] = sum(row)
-	}
-	ofF := classTotals(joint)
-	bits := 0.0
-	for c, row := range joint {
-		for f, n := range row {
-			if n > 0 {
-				bits += n / total * math.Log(n*total/(ofC[c]*ofF[f]))
-			}
-		}
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:235: mistake "the logarithms not weighted"
-func m33_Information(joint [][]float64) float64 {
-	total := 0.0
-	for _, row := range joint {
-		total += sum(row)
-	}
-	ofC := make([]float64, len(joint))
-	for c, row := range joint {
-		ofC[c] = sum(row)
-	}
-	ofF := classTotals(joint)
-	bits := 0.0
-	for c, row := range joint {
-		for f, n := range row {
-			if n > 0 {
-				bits += math.Log2(n * total / (ofC[c] * ofF[f]))
-			}
-		}
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:240: mistake "only one of the two variables in the denominator"
-func m34_Information(joint [][]float64) float64 {
-	total := 0.0
-	for _, row := range joint {
-		total += sum(row)
-	}
-	ofC := make([]float64, len(joint))
-	for c, row := range joint {
-		ofC[c] = sum(row)
-	}
-
-	bits := 0.0
-	for c, row := range joint {
-		for _, n := range row {
-			if n > 0 {
-				bits += n / total * math.Log2(n/ofC[c])
-			}
-		}
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:250: mistake "counts used as shares"
-func m35_Information(joint [][]float64) float64 {
-	total := 0.0
-	for _, row := range joint {
-		total += sum(row)
-	}
-	ofC := make([]float64, len(joint))
-	for c, row := range joint {
-		ofC[c] = sum(row)
-	}
-	ofF := classTotals(joint)
-	bits := 0.0
-	for c, row := range joint {
-		for f, n := range row {
-			if n > 0 {
-				bits += n / total * math.Log2(n/(ofC[c]*ofF[f]))
-			}
-		}
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:255: mistake "the entropy of the pair"
-func m36_Information(joint [][]float64) float64 {
-	total := 0.0
-	for _, row := range joint {
-		total += sum(row)
-	}
-	ofC := make([]float64, len(joint))
-	for c, row := range joint {
-		ofC[c] = sum(row)
-	}
-	ofF := classTotals(joint)
-	bits := 0.0
-	for c, row := range joint {
-		for f, n := range row {
-			if n > 0 {
-				bits += n / total * math.Log2(n*total/(ofC[c]*ofF[f]))
-			}
-		}
-	}
-	return Entropy(slices.Concat(joint...))
-}
-
-// lessons/trees/mistakes.txt:261: mistake "the ratio upside down"
-func m37_Information(joint [][]float64) float64 {
-	total := 0.0
-	for _, row := range joint {
-		total += sum(row)
-	}
-	ofC := make([]float64, len(joint))
-	for c, row := range joint {
-		ofC[c] = sum(row)
-	}
-	ofF := classTotals(joint)
-	bits := 0.0
-	for c, row := range joint {
-		for f, n := range row {
-			if n > 0 {
-				bits -= n / total * math.Log2(n*total/(ofC[c]*ofF[f]))
-			}
-		}
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:266: mistake "0·log 0 is not a number"
-func m38_Information(joint [][]float64) float64 {
-	total := 0.0
-	for _, row := range joint {
-		total += sum(row)
-	}
-	ofC := make([]float64, len(joint))
-	for c, row := range joint {
-		ofC[c] = sum(row)
-	}
-	ofF := classTotals(joint)
-	bits := 0.0
-	for c, row := range joint {
-		for f, n := range row {
-			{
-				bits += n / total * math.Log2(n*total/(ofC[c]*ofF[f]))
-			}
-		}
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:271: mistake "negative terms left out"
-func m39_Information(joint [][]float64) float64 {
-	total := 0.0
-	for _, row := range joint {
-		total += sum(row)
-	}
-	ofC := make([]float64, len(joint))
-	for c, row := range joint {
-		ofC[c] = sum(row)
-	}
-	ofF := classTotals(joint)
-	bits := 0.0
-	for c, row := range joint {
-		for f, n := range row {
-			if n > 0 {
-				bits += max(0, n/total*math.Log2(n*total/(ofC[c]*ofF[f])))
-			}
-		}
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:278: mistake "rows and columns exchanged"
-func m40_Tally(t shape.Table, attribute int) [][]float64 {
-	values := distinct(column(t, attribute))
-	classes := distinct(t.Labels)
-	children := make([][]float64, len(classes))
-	for v := range children {
-		children[v] = make([]float64, len(values))
-	}
-	for i, row := range t.Rows {
-		v := slices.Index(values, row[attribute])
-		c := slices.Index(classes, t.Labels[i])
-		children[c][v]++
-	}
-	return children
-}
-
-// lessons/trees/mistakes.txt:289: mistake "classes numbered anew in each branch"
-func m41_Tally(t shape.Table, attribute int) [][]float64 {
-	values := distinct(column(t, attribute))
-
-	children := make([][]float64, len(values))
-	for v := range children {
-		children[v] = make([]float64, len(distinct(Where(t, attribute, values[v]).Labels)))
-	}
-	for i, row := range t.Rows {
-		v := slices.Index(values, row[attribute])
-		c := slices.Index(distinct(Where(t, attribute, row[attribute]).Labels), t.Labels[i])
-		children[v][c]++
-	}
-	return children
-}
-
-// lessons/trees/mistakes.txt:299: mistake "the zeros at the end of a branch left out"
-func m42_Tally(t shape.Table, attribute int) [][]float64 {
-	values := distinct(column(t, attribute))
-	classes := distinct(t.Labels)
-	children := make([][]float64, len(values))
-	for v := range children {
-		children[v] = make([]float64, len(classes))
-	}
-	for i, row := range t.Rows {
-		v := slices.Index(values, row[attribute])
-		c := slices.Index(classes, t.Labels[i])
-		children[v][c]++
-	}
-	for v, counts := range children {
-		for len(counts) > 0 && counts[len(counts)-1] == 0 {
-			counts = counts[:len(counts)-1]
-		}
-		children[v] = counts
-	}
-	return children
-}
-
-// lessons/trees/mistakes.txt:311: mistake "values and classes in alphabetical order"
-func m43_Tally(t shape.Table, attribute int) [][]float64 {
-	values := slices.Sorted(slices.Values(distinct(column(t, attribute))))
-	classes := slices.Sorted(slices.Values(distinct(t.Labels)))
-	children := make([][]float64, len(values))
-	for v := range children {
-		children[v] = make([]float64, len(classes))
-	}
-	for i, row := range t.Rows {
-		v := slices.Index(values, row[attribute])
-		c := slices.Index(classes, t.Labels[i])
-		children[v][c]++
-	}
-	return children
-}
-
-// lessons/trees/mistakes.txt:319: mistake "shares instead of counts"
-func m44_Tally(t shape.Table, attribute int) [][]float64 {
-	values := distinct(column(t, attribute))
-	classes := distinct(t.Labels)
-	children := make([][]float64, len(values))
-	for v := range children {
-		children[v] = make([]float64, len(classes))
-	}
-	for i, row := range t.Rows {
-		v := slices.Index(values, row[attribute])
-		c := slices.Index(classes, t.Labels[i])
-		children[v][c]++
-	}
-	for _, counts := range children {
-		n := sum(counts)
-		for c := range counts {
-			counts[c] /= n
-		}
-	}
-	return children
-}
-
-// lessons/trees/mistakes.txt:330: mistake "all branches share one row"
-func m45_Tally(t shape.Table, attribute int) [][]float64 {
-	values := distinct(column(t, attribute))
-	classes := distinct(t.Labels)
-	children := make([][]float64, len(values))
-	shared := make([]float64, len(classes))
-	for v := range children {
-		children[v] = shared
-	}
-	for i, row := range t.Rows {
-		v := slices.Index(values, row[attribute])
-		c := slices.Index(classes, t.Labels[i])
-		children[v][c]++
-	}
-	return children
-}
-
-// lessons/trees/mistakes.txt:338: mistake "always the first column"
-func m46_Tally(t shape.Table, attribute int) [][]float64 {
-	values := distinct(column(t, 0))
-	classes := distinct(t.Labels)
-	children := make([][]float64, len(values))
-	for v := range children {
-		children[v] = make([]float64, len(classes))
-	}
-	for i, row := range t.Rows {
-		v := slices.Index(values, row[0])
-		c := slices.Index(classes, t.Labels[i])
-		children[v][c]++
-	}
-	return children
-}
-
-// lessons/trees/mistakes.txt:348: mistake "always the first attribute"
-func m47_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:172: mistake "always the first attribute"
+func m25_BestAttribute(t shape.Table) int {
 	best := -1
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1539,8 +790,8 @@ func m47_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:358: mistake "the lowest gain"
-func m48_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:182: mistake "the lowest gain"
+func m26_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1554,8 +805,8 @@ func m48_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:363: mistake "the last of equal gains"
-func m49_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:187: mistake "the last of equal gains"
+func m27_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1569,8 +820,8 @@ func m49_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:368: mistake "a tie decided by rounding"
-func m50_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:192: mistake "a tie decided by rounding"
+func m28_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1584,8 +835,8 @@ func m50_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:374: mistake "the gain ratio instead of the gain"
-func m51_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:198: mistake "the gain ratio instead of the gain"
+func m29_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1599,8 +850,8 @@ func m51_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:379: mistake "an attribute that separates nothing"
-func m52_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:203: mistake "an attribute that separates nothing"
+func m30_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1612,8 +863,8 @@ func m52_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:386: mistake "an attribute that gains nothing left out"
-func m53_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:210: mistake "an attribute that gains nothing left out"
+func m31_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1627,8 +878,8 @@ func m53_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:392: mistake "the first attribute where none separates"
-func m54_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:216: mistake "the first attribute where none separates"
+func m32_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1642,8 +893,8 @@ func m54_BestAttribute(t shape.Table) int {
 	return max(0, best)
 }
 
-// lessons/trees/mistakes.txt:397: mistake "unweighted average of the branches"
-func m55_residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:221: mistake "unweighted average of the branches"
+func m33_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1658,26 +909,26 @@ func m55_residual(children [][]float64) float64 {
 	return bits
 }
 
-func m55_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m55_residual(children)
+func m33_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m33_residual(children)
 }
 
-func m55_BestAttribute(t shape.Table) int {
+func m33_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m55_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m33_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-// lessons/trees/mistakes.txt:404: mistake "the attribute of most values"
-func m56_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:228: mistake "the attribute of most values"
+func m34_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1691,8 +942,8 @@ func m56_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:409: mistake "Gini instead of entropy"
-func m57_residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:233: mistake "Gini instead of entropy"
+func m35_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1707,216 +958,34 @@ func m57_residual(children [][]float64) float64 {
 	return bits
 }
 
-func m57_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m57_residual(children)
+func m35_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m35_residual(children)
 }
 
-func m57_BestAttribute(t shape.Table) int {
+func m35_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m57_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m35_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-// lessons/trees/mistakes.txt:420: mistake "the column is still there"
-func m58_Where(t shape.Table, attribute int, value string) shape.Table {
-	subset := shape.Table{Attributes: t.Attributes}
-	for i, row := range t.Rows {
-		if row[attribute] == value {
-			subset.Rows = append(subset.Rows, row)
-			subset.Labels = append(subset.Labels, t.Labels[i])
-		}
-	}
-	return subset
-}
-
-// lessons/trees/mistakes.txt:429: mistake "the rows that do not have the value"
-func m59_Where(t shape.Table, attribute int, value string) shape.Table {
-	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
-	for i, row := range t.Rows {
-		if row[attribute] != value {
-			subset.Rows = append(subset.Rows, without(row, attribute))
-			subset.Labels = append(subset.Labels, t.Labels[i])
-		}
-	}
-	return subset
-}
-
-// lessons/trees/mistakes.txt:434: mistake "all labels kept"
-func m60_Where(t shape.Table, attribute int, value string) shape.Table {
-	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
-	for i, row := range t.Rows {
-		if row[attribute] == value {
-			subset.Rows = append(subset.Rows, without(row, attribute))
-			subset.Labels = append(subset.Labels, t.Labels[i])
-		}
-	}
-	subset.Labels = t.Labels
-	return subset
-}
-
-// lessons/trees/mistakes.txt:440: mistake "the name of the column is still there"
-func m61_Where(t shape.Table, attribute int, value string) shape.Table {
-	subset := shape.Table{Attributes: t.Attributes}
-	for i, row := range t.Rows {
-		if row[attribute] == value {
-			subset.Rows = append(subset.Rows, without(row, attribute))
-			subset.Labels = append(subset.Labels, t.Labels[i])
-		}
-	}
-	return subset
-}
-
-// lessons/trees/mistakes.txt:445: mistake "the values of the column are still there"
-func m62_Where(t shape.Table, attribute int, value string) shape.Table {
-	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
-	for i, row := range t.Rows {
-		if row[attribute] == value {
-			subset.Rows = append(subset.Rows, row)
-			subset.Labels = append(subset.Labels, t.Labels[i])
-		}
-	}
-	return subset
-}
-
-// lessons/trees/mistakes.txt:450: mistake "the table changed by append"
-func m63_Where(t shape.Table, attribute int, value string) shape.Table {
-	subset := shape.Table{Attributes: append(t.Attributes[:attribute], t.Attributes[attribute+1:]...)}
-	for i, row := range t.Rows {
-		if row[attribute] == value {
-			subset.Rows = append(subset.Rows, append(row[:attribute], row[attribute+1:]...))
-			subset.Labels = append(subset.Labels, t.Labels[i])
-		}
-	}
-	return subset
-}
-
-// lessons/trees/mistakes.txt:461: mistake "a tie goes to the label that comes first in the list"
-func m64_Majority(labels []string) string {
-	counts := make(map[string]int)
-	for _, label := range labels {
-		counts[label]++
-	}
-	best := ""
-	for i, label := range labels { // not a range over the map: its order changes from run to run
-		if i == 0 || counts[label] > counts[best] {
-			best = label
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:466: mistake "a tie goes to the alphabetically last"
-func m65_Majority(labels []string) string {
-	counts := make(map[string]int)
-	for _, label := range labels {
-		counts[label]++
-	}
-	best := ""
-	for i, label := range labels { // not a range over the map: its order changes from run to run
-		if i == 0 || counts[label] > counts[best] || counts[label] == counts[best] && label > best {
-			best = label
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:471: mistake "the first label"
-func m66_Majority(labels []string) string {
-	counts := make(map[string]int)
-	for _, label := range labels {
-		counts[label]++
-	}
-	best := ""
-	for i, label := range labels { // not a range over the map: its order changes from run to run
-		if i == 0 {
-			best = label
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:476: mistake "the rarest label"
-func m67_Majority(labels []string) string {
-	counts := make(map[string]int)
-	for _, label := range labels {
-		counts[label]++
-	}
-	best := ""
-	for i, label := range labels { // not a range over the map: its order changes from run to run
-		if i == 0 || counts[label] < counts[best] || counts[label] == counts[best] && label < best {
-			best = label
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:481: mistake "a panic where there are no labels"
-func m68_Majority(labels []string) string {
-	counts := make(map[string]int)
-	for _, label := range labels {
-		counts[label]++
-	}
-	best := labels[0]
-	for i, label := range labels { // not a range over the map: its order changes from run to run
-		if i == 0 || counts[label] > counts[best] || counts[label] == counts[best] && label < best {
-			best = label
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:486: mistake "the labels sorted in place"
-func m69_Majority(labels []string) string {
-	counts := make(map[string]int)
-	for _, label := range labels {
-		counts[label]++
-	}
-	slices.Sort(labels)
-	best := ""
-	for i, label := range labels { // not a range over the map: its order changes from run to run
-		if i == 0 || counts[label] > counts[best] || counts[label] == counts[best] && label < best {
-			best = label
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:493: mistake "only more than half of the labels win"
-func m70_Majority(labels []string) string {
-	counts := make(map[string]int)
-	for _, label := range labels {
-		counts[label]++
-	}
-	best := ""
-	for i, label := range labels { // not a range over the map: its order changes from run to run
-		if i == 0 || counts[label] > counts[best] || counts[label] == counts[best] && label < best {
-			best = label
-		}
-	}
-	if 2*counts[best] <= len(labels) {
-		return ""
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:503: mistake "no branch for a value that the node's rows lack"
-func m71_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:244: mistake "no branch for a value that the node's rows lack"
+func m36_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m71_grow(t, values)
+	return m36_grow(t, values)
 }
 
-func m71_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m36_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1926,24 +995,24 @@ func m71_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range distinct(column(t, best)) {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m71_grow(subset, values)
+			child = m36_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:510: mistake "an empty branch takes the most common label of the whole table"
-func m72_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:251: mistake "an empty branch takes the most common label of the whole table"
+func m37_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
 	values["all labels"] = t.Labels
-	return m72_grow(t, values)
+	return m37_grow(t, values)
 }
 
-func m72_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m37_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1953,23 +1022,23 @@ func m72_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: Majority(values["all labels"])}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m72_grow(subset, values)
+			child = m37_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:519: mistake "stops where no attribute gains anything"
-func m73_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:260: mistake "stops where no attribute gains anything"
+func m38_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m73_grow(t, values)
+	return m38_grow(t, values)
 }
 
-func m73_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m38_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || Gain(Tally(t, best)) < 1e-12 || len(distinct(t.Labels)) == 1 {
@@ -1979,23 +1048,23 @@ func m73_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m73_grow(subset, values)
+			child = m38_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:526: mistake "no class at inner nodes"
-func m74_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:267: mistake "no class at inner nodes"
+func m39_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m74_grow(t, values)
+	return m39_grow(t, values)
 }
 
-func m74_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m39_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2005,7 +1074,7 @@ func m74_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m74_grow(subset, values)
+			child = m39_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
@@ -2013,16 +1082,16 @@ func m74_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:536: mistake "the attributes in the order of the table"
-func m75_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:277: mistake "the attributes in the order of the table"
+func m40_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m75_grow(t, values)
+	return m40_grow(t, values)
 }
 
-func m75_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m40_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	for a := len(t.Attributes) - 1; a >= 0; a-- {
@@ -2037,23 +1106,23 @@ func m75_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m75_grow(subset, values)
+			child = m40_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:547: mistake "contradictory rows get the label of the first"
-func m76_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:288: mistake "contradictory rows get the label of the first"
+func m41_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m76_grow(t, values)
+	return m41_grow(t, values)
 }
 
-func m76_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m41_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2064,23 +1133,23 @@ func m76_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m76_grow(subset, values)
+			child = m41_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:558: mistake "one question only"
-func m77_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:299: mistake "one question only"
+func m42_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m77_grow(t, values)
+	return m42_grow(t, values)
 }
 
-func m77_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m42_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2097,406 +1166,8 @@ func m77_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:566: mistake "level by level"
-func m78_Steps(t shape.Table) []shape.Step {
-	steps := trace(ID3(t), t, nil)
-	slices.SortStableFunc(steps, func(a, b shape.Step) int { return len(a.Path) - len(b.Path) })
-	return steps
-}
-
-// lessons/trees/mistakes.txt:573: mistake "a node after its branches"
-func m79_Steps(t shape.Table) []shape.Step {
-	return m79_trace(ID3(t), t, nil)
-}
-
-func m79_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
-	step := shape.Step{Path: path, Attribute: node.Attribute}
-	if len(node.Branches) == 0 {
-		step.Class = node.Class
-		return []shape.Step{step}
-	}
-	for a := range t.Attributes {
-		step.Gains = append(step.Gains, Gain(Tally(t, a)))
-	}
-	var steps []shape.Step
-	tested := slices.Index(t.Attributes, node.Attribute)
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		steps = append(steps, m79_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
-	}
-	return append(steps, step)
-}
-
-// lessons/trees/mistakes.txt:582: mistake "gains measured on the whole table"
-func m80_Steps(t shape.Table) []shape.Step {
-	return m80_trace(ID3(t), t, nil)
-}
-
-func m80_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
-	step := shape.Step{Path: path, Attribute: node.Attribute}
-	if len(node.Branches) == 0 {
-		step.Class = node.Class
-		return []shape.Step{step}
-	}
-	for a := range t.Attributes {
-		step.Gains = append(step.Gains, Gain(Tally(t, a)))
-	}
-	steps := []shape.Step{step}
-	tested := slices.Index(t.Attributes, node.Attribute)
-	all := shape.Table{Attributes: without(t.Attributes, tested), Labels: t.Labels}
-	for _, row := range t.Rows {
-		all.Rows = append(all.Rows, without(row, tested))
-	}
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		steps = append(steps, m80_trace(branch.Node, all, longer)...)
-	}
-	return steps
-}
-
-// lessons/trees/mistakes.txt:596: mistake "a gain for attributes that were tested above"
-func m81_Steps(t shape.Table) []shape.Step {
-	return m81_trace(ID3(t), t, nil)
-}
-
-func m81_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
-	step := shape.Step{Path: path, Attribute: node.Attribute}
-	if len(node.Branches) == 0 {
-		step.Class = node.Class
-		return []shape.Step{step}
-	}
-	for a := range t.Attributes {
-		step.Gains = append(step.Gains, Gain(Tally(t, a)))
-	}
-	steps := []shape.Step{step}
-	tested := slices.Index(t.Attributes, node.Attribute)
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rows := shape.Table{Attributes: t.Attributes}
-		for i, row := range t.Rows {
-			if row[tested] == branch.Value {
-				rows.Rows, rows.Labels = append(rows.Rows, row), append(rows.Labels, t.Labels[i])
-			}
-		}
-		steps = append(steps, m81_trace(branch.Node, rows, longer)...)
-	}
-	return steps
-}
-
-// lessons/trees/mistakes.txt:608: mistake "no steps for leaves"
-func m82_Steps(t shape.Table) []shape.Step {
-	return m82_trace(ID3(t), t, nil)
-}
-
-func m82_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
-	step := shape.Step{Path: path, Attribute: node.Attribute}
-	if len(node.Branches) == 0 {
-		step.Class = node.Class
-		return []shape.Step{}
-	}
-	for a := range t.Attributes {
-		step.Gains = append(step.Gains, Gain(Tally(t, a)))
-	}
-	steps := []shape.Step{step}
-	tested := slices.Index(t.Attributes, node.Attribute)
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		steps = append(steps, m82_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
-	}
-	return steps
-}
-
-// lessons/trees/mistakes.txt:614: mistake "gains at leaves"
-func m83_Steps(t shape.Table) []shape.Step {
-	return m83_trace(ID3(t), t, nil)
-}
-
-func m83_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
-	step := shape.Step{Path: path, Attribute: node.Attribute}
-	if len(node.Branches) == 0 {
-		step.Class = node.Class
-		for a := range t.Attributes {
-			step.Gains = append(step.Gains, Gain(Tally(t, a)))
-		}
-		return []shape.Step{step}
-	}
-	for a := range t.Attributes {
-		step.Gains = append(step.Gains, Gain(Tally(t, a)))
-	}
-	steps := []shape.Step{step}
-	tested := slices.Index(t.Attributes, node.Attribute)
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		steps = append(steps, m83_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
-	}
-	return steps
-}
-
-// lessons/trees/mistakes.txt:623: mistake "only the last condition"
-func m84_Steps(t shape.Table) []shape.Step {
-	return m84_trace(ID3(t), t, nil)
-}
-
-func m84_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
-	step := shape.Step{Path: path, Attribute: node.Attribute}
-	if len(node.Branches) == 0 {
-		step.Class = node.Class
-		return []shape.Step{step}
-	}
-	for a := range t.Attributes {
-		step.Gains = append(step.Gains, Gain(Tally(t, a)))
-	}
-	steps := []shape.Step{step}
-	tested := slices.Index(t.Attributes, node.Attribute)
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append([]shape.Condition{},
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		steps = append(steps, m84_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
-	}
-	return steps
-}
-
-// lessons/trees/mistakes.txt:629: mistake "branches without rows left out"
-func m85_Steps(t shape.Table) []shape.Step {
-	return m85_trace(ID3(t), t, nil)
-}
-
-func m85_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
-	step := shape.Step{Path: path, Attribute: node.Attribute}
-	if len(node.Branches) == 0 {
-		step.Class = node.Class
-		return []shape.Step{step}
-	}
-	for a := range t.Attributes {
-		step.Gains = append(step.Gains, Gain(Tally(t, a)))
-	}
-	steps := []shape.Step{step}
-	tested := slices.Index(t.Attributes, node.Attribute)
-	for _, branch := range node.Branches {
-		if len(Where(t, tested, branch.Value).Rows) == 0 {
-			continue
-		}
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		steps = append(steps, m85_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
-	}
-	return steps
-}
-
-// lessons/trees/mistakes.txt:640: mistake "upside down"
-func m86_GainRatio(children [][]float64) float64 {
-	sizes := make([]float64, len(children))
-	for v, counts := range children {
-		sizes[v] = sum(counts)
-	}
-	splitInfo := Entropy(sizes)
-	if Gain(children) <= 0 {
-		return 0
-	}
-	return splitInfo / Gain(children)
-}
-
-// lessons/trees/mistakes.txt:648: mistake "the gain, not divided"
-func m87_GainRatio(children [][]float64) float64 {
-	sizes := make([]float64, len(children))
-	for v, counts := range children {
-		sizes[v] = sum(counts)
-	}
-	splitInfo := Entropy(sizes)
-	if splitInfo == 0 {
-		return 0
-	}
-	return Gain(children)
-}
-
-// lessons/trees/mistakes.txt:653: mistake "natural logarithm in the split information"
-func m88_GainRatio(children [][]float64) float64 {
-	sizes := make([]float64, len(children))
-	for v, counts := range children {
-		sizes[v] = sum(counts)
-	}
-	splitInfo := Entropy(sizes)
-	if splitInfo == 0 {
-		return 0
-	}
-	return Gain(children) / (math.Ln2 * splitInfo)
-}
-
-// lessons/trees/mistakes.txt:658: mistake "divided by the entropy of the classes"
-func m89_GainRatio(children [][]float64) float64 {
-	sizes := make([]float64, len(children))
-	for v, counts := range children {
-		sizes[v] = sum(counts)
-	}
-	splitInfo := Entropy(classTotals(children))
-	if splitInfo == 0 {
-		return 0
-	}
-	return Gain(children) / splitInfo
-}
-
-// lessons/trees/mistakes.txt:663: mistake "divided by log₂ of the number of branches"
-func m90_GainRatio(children [][]float64) float64 {
-	sizes := make([]float64, len(children))
-	for v, counts := range children {
-		sizes[v] = sum(counts)
-	}
-	splitInfo := math.Log2(float64(len(children)))
-	if splitInfo == 0 {
-		return 0
-	}
-	return Gain(children) / splitInfo
-}
-
-// lessons/trees/mistakes.txt:668: mistake "divided by the number of branches"
-func m91_GainRatio(children [][]float64) float64 {
-	sizes := make([]float64, len(children))
-	for v, counts := range children {
-		sizes[v] = sum(counts)
-	}
-	splitInfo := float64(len(children))
-	if splitInfo == 0 {
-		return 0
-	}
-	return Gain(children) / splitInfo
-}
-
-// lessons/trees/mistakes.txt:673: mistake "0/0 where the other branches are empty"
-func m92_GainRatio(children [][]float64) float64 {
-	sizes := make([]float64, len(children))
-	for v, counts := range children {
-		sizes[v] = sum(counts)
-	}
-	splitInfo := Entropy(sizes)
-	if len(children) < 2 {
-		return 0
-	}
-	return Gain(children) / splitInfo
-}
-
-// lessons/trees/mistakes.txt:679: mistake "0/0 where all examples are in one branch"
-func m93_GainRatio(children [][]float64) float64 {
-	sizes := make([]float64, len(children))
-	for v, counts := range children {
-		sizes[v] = sum(counts)
-	}
-	splitInfo := Entropy(sizes)
-
-	return Gain(children) / splitInfo
-}
-
-// lessons/trees/mistakes.txt:688: mistake "each pair of classes counted once"
-func m94_Gini(counts []float64) float64 {
-	total := sum(counts)
-	if total == 0 {
-		return 0
-	}
-	wrong := 0.0
-	for _, n := range counts {
-		p := n / total
-		wrong += p * (1 - p)
-	}
-	return wrong / 2
-}
-
-// lessons/trees/mistakes.txt:694: mistake "the sum of squares, not 1 less it"
-func m95_Gini(counts []float64) float64 {
-	total := sum(counts)
-	if total == 0 {
-		return 0
-	}
-	wrong := 0.0
-	for _, n := range counts {
-		p := n / total
-		wrong += p * p
-	}
-	return wrong
-}
-
-// lessons/trees/mistakes.txt:699: mistake "counts used as shares"
-func m96_Gini(counts []float64) float64 {
-	total := sum(counts)
-	if total == 0 {
-		return 0
-	}
-	wrong := 0.0
-	for _, n := range counts {
-		p := n
-		wrong += p * (1 - p)
-	}
-	return wrong
-}
-
-// lessons/trees/mistakes.txt:704: mistake "misclassification instead of Gini"
-func m97_Gini(counts []float64) float64 {
-	total := sum(counts)
-	if total == 0 {
-		return 0
-	}
-	wrong := 0.0
-	for _, n := range counts {
-		p := n / total
-		wrong = max(wrong, p)
-	}
-	return 1 - wrong
-}
-
-// lessons/trees/mistakes.txt:713: mistake "the empty node forgotten"
-func m98_Gini(counts []float64) float64 {
-	total := sum(counts)
-	if total == 0 {
-		return 1
-	}
-	wrong := 0.0
-	for _, n := range counts {
-		p := n / total
-		wrong += p * (1 - p)
-	}
-	return wrong
-}
-
-// lessons/trees/mistakes.txt:719: mistake "0/0 where there are no examples"
-func m99_Gini(counts []float64) float64 {
-	total := sum(counts)
-
-	wrong := 0.0
-	for _, n := range counts {
-		p := n / total
-		wrong += p * (1 - p)
-	}
-	return wrong
-}
-
-// lessons/trees/mistakes.txt:725: mistake "entropy instead of Gini"
-func m100_Gini(counts []float64) float64 {
-	total := sum(counts)
-	if total == 0 {
-		return 0
-	}
-	wrong := 0.0
-	for _, n := range counts {
-		p := n / total
-		if p > 0 {
-			wrong -= p * math.Log2(p)
-		}
-	}
-	return wrong
-}
-
-// lessons/trees/mistakes.txt:734: mistake "x taken for sorted"
-func m101_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:307: mistake "x taken for sorted"
+func m43_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := x
 	for k := 1; k < len(values); k++ {
@@ -2508,8 +1179,8 @@ func m101_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:739: mistake "the value itself, with the example on the wrong side"
-func m102_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:312: mistake "the value itself, with the example on the wrong side"
+func m44_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	for k := 1; k < len(values); k++ {
@@ -2521,8 +1192,8 @@ func m102_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:745: mistake "the last of equal cuts"
-func m103_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:318: mistake "the last of equal cuts"
+func m45_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	for k := 1; k < len(values); k++ {
@@ -2534,8 +1205,8 @@ func m103_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:750: mistake "a tie decided by rounding"
-func m104_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:323: mistake "a tie decided by rounding"
+func m46_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	for k := 1; k < len(values); k++ {
@@ -2547,8 +1218,8 @@ func m104_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:756: mistake "the middle of all values"
-func m105_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:329: mistake "the middle of all values"
+func m47_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	for k := 1; k < len(values); k++ {
@@ -2560,8 +1231,8 @@ func m105_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:761: mistake "x sorted without its labels"
-func m106_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:334: mistake "x sorted without its labels"
+func m48_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	x, threshold = slices.Sorted(slices.Values(x)), math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	for k := 1; k < len(values); k++ {
@@ -2573,8 +1244,8 @@ func m106_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:766: mistake "x sorted in place"
-func m107_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:339: mistake "x sorted in place"
+func m49_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	slices.Sort(x)
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -2587,8 +1258,8 @@ func m107_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:773: mistake "a cut that gains nothing"
-func m108_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:346: mistake "a cut that gains nothing"
+func m50_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	for k := 1; k < len(values); k++ {
@@ -2600,8 +1271,8 @@ func m108_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:779: mistake "0 where nothing is gained"
-func m109_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:352: mistake "0 where nothing is gained"
+func m51_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	for k := 1; k < len(values); k++ {
@@ -2613,12 +1284,12 @@ func m109_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:785: mistake "two rules share the memory of their conditions"
-func m110_Rules(root *shape.Node) []shape.Rule {
-	return m110_rulesBelow(root, nil)
+// lessons/trees/mistakes.txt:358: mistake "two rules share the memory of their conditions"
+func m52_Rules(root *shape.Node) []shape.Rule {
+	return m52_rulesBelow(root, nil)
 }
 
-func m110_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+func m52_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -2627,17 +1298,17 @@ func m110_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(path,
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m110_rulesBelow(branch.Node, longer)...)
+		rules = append(rules, m52_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/trees/mistakes.txt:792: mistake "only the last condition"
-func m111_Rules(root *shape.Node) []shape.Rule {
-	return m111_rulesBelow(root, nil)
+// lessons/trees/mistakes.txt:365: mistake "only the last condition"
+func m53_Rules(root *shape.Node) []shape.Rule {
+	return m53_rulesBelow(root, nil)
 }
 
-func m111_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+func m53_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -2646,17 +1317,17 @@ func m111_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append([]shape.Condition{},
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m111_rulesBelow(branch.Node, longer)...)
+		rules = append(rules, m53_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/trees/mistakes.txt:798: mistake "a rule for inner nodes too"
-func m112_Rules(root *shape.Node) []shape.Rule {
-	return m112_rulesBelow(root, nil)
+// lessons/trees/mistakes.txt:371: mistake "a rule for inner nodes too"
+func m54_Rules(root *shape.Node) []shape.Rule {
+	return m54_rulesBelow(root, nil)
 }
 
-func m112_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+func m54_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -2665,25 +1336,25 @@ func m112_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(slices.Clip(path),
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m112_rulesBelow(branch.Node, longer)...)
+		rules = append(rules, m54_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/trees/mistakes.txt:804: mistake "no rule for a tree that is one leaf"
-func m113_Rules(root *shape.Node) []shape.Rule {
+// lessons/trees/mistakes.txt:377: mistake "no rule for a tree that is one leaf"
+func m55_Rules(root *shape.Node) []shape.Rule {
 	if len(root.Branches) == 0 {
 		return nil
 	}
 	return rulesBelow(root, nil)
 }
 
-// lessons/trees/mistakes.txt:812: mistake "the attribute of the node below"
-func m114_Rules(root *shape.Node) []shape.Rule {
-	return m114_rulesBelow(root, nil)
+// lessons/trees/mistakes.txt:385: mistake "the attribute of the node below"
+func m56_Rules(root *shape.Node) []shape.Rule {
+	return m56_rulesBelow(root, nil)
 }
 
-func m114_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+func m56_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -2692,17 +1363,17 @@ func m114_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(slices.Clip(path),
 			shape.Condition{Attribute: branch.Node.Attribute, Value: branch.Value})
-		rules = append(rules, m114_rulesBelow(branch.Node, longer)...)
+		rules = append(rules, m56_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/trees/mistakes.txt:818: mistake "the rules from the last branch to the first"
-func m115_Rules(root *shape.Node) []shape.Rule {
-	return m115_rulesBelow(root, nil)
+// lessons/trees/mistakes.txt:391: mistake "the rules from the last branch to the first"
+func m57_Rules(root *shape.Node) []shape.Rule {
+	return m57_rulesBelow(root, nil)
 }
 
-func m115_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+func m57_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -2711,17 +1382,17 @@ func m115_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(slices.Clip(path),
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m115_rulesBelow(branch.Node, longer)...)
+		rules = append(rules, m57_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/trees/mistakes.txt:824: mistake "the conditions from the leaf upwards"
-func m116_Rules(root *shape.Node) []shape.Rule {
-	return m116_rulesBelow(root, nil)
+// lessons/trees/mistakes.txt:397: mistake "the conditions from the leaf upwards"
+func m58_Rules(root *shape.Node) []shape.Rule {
+	return m58_rulesBelow(root, nil)
 }
 
-func m116_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+func m58_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -2730,17 +1401,17 @@ func m116_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		last := shape.Condition{Attribute: node.Attribute, Value: branch.Value}
 		longer := append([]shape.Condition{last}, path...)
-		rules = append(rules, m116_rulesBelow(branch.Node, longer)...)
+		rules = append(rules, m58_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/trees/mistakes.txt:833: mistake "the conditions of one branch go on in the next"
-func m117_Rules(root *shape.Node) []shape.Rule {
-	return m117_rulesBelow(root, nil)
+// lessons/trees/mistakes.txt:406: mistake "the conditions of one branch go on in the next"
+func m59_Rules(root *shape.Node) []shape.Rule {
+	return m59_rulesBelow(root, nil)
 }
 
-func m117_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+func m59_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -2749,13 +1420,13 @@ func m117_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		path = append(slices.Clip(path),
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m117_rulesBelow(branch.Node, path)...)
+		rules = append(rules, m59_rulesBelow(branch.Node, path)...)
 	}
 	return rules
 }
 
-// lessons/trees/mistakes.txt:845: mistake "the branches not weighted"
-func m118_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/trees/mistakes.txt:418: mistake "the branches not weighted"
+func m60_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -2768,8 +1439,8 @@ func m118_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/trees/mistakes.txt:851: mistake "the index before the question"
-func m119_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/trees/mistakes.txt:424: mistake "the index before the question"
+func m61_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -2784,8 +1455,8 @@ func m119_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/trees/mistakes.txt:866: mistake "the same in both conventions"
-func m120_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/trees/mistakes.txt:439: mistake "the same in both conventions"
+func m62_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -2798,8 +1469,8 @@ func m120_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index
 }
 
-// lessons/trees/mistakes.txt:871: mistake "the two results exchanged"
-func m121_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/trees/mistakes.txt:444: mistake "the two results exchanged"
+func m63_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -2812,8 +1483,8 @@ func m121_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index / 2, index
 }
 
-// lessons/trees/mistakes.txt:876: mistake "misclassification instead of Gini"
-func m122_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/trees/mistakes.txt:449: mistake "misclassification instead of Gini"
+func m64_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -2826,59 +1497,59 @@ func m122_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/trees/mistakes.txt:883: mistake "the ratio cures it"
-func m123_PredictRatios() []string {
+// lessons/trees/mistakes.txt:456: mistake "the ratio cures it"
+func m65_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Outlook", "Humidity", "Number"}
 }
 
-// lessons/trees/mistakes.txt:889: mistake "the cost of two halves"
-func m124_PredictRatios() []string {
+// lessons/trees/mistakes.txt:462: mistake "the cost of two halves"
+func m66_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Number", "Humidity", "Outlook"}
 }
 
-// lessons/trees/mistakes.txt:897: mistake "the second question on the wrong side"
-func m125_PredictBoxes() string {
+// lessons/trees/mistakes.txt:470: mistake "the second question on the wrong side"
+func m67_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "A"
 }
 
-// lessons/trees/mistakes.txt:902: mistake "one line for both questions"
-func m126_PredictBoxes() string {
+// lessons/trees/mistakes.txt:475: mistake "one line for both questions"
+func m68_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "C"
 }
 
-// lessons/trees/mistakes.txt:907: mistake "both questions about the weight"
-func m127_PredictBoxes() string {
+// lessons/trees/mistakes.txt:480: mistake "both questions about the weight"
+func m69_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "D"
 }
 
-// lessons/trees/mistakes.txt:914: mistake "as if each column had one threshold"
-func m128_PredictColumns() string {
+// lessons/trees/mistakes.txt:487: mistake "as if each column had one threshold"
+func m70_PredictColumns() string {
 	// One threshold gains so much by luck in about 25 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "A"
 }
 
-// lessons/trees/mistakes.txt:920: mistake "147 thresholds as 147 chances"
-func m129_PredictColumns() string {
+// lessons/trees/mistakes.txt:493: mistake "147 thresholds as 147 chances"
+func m71_PredictColumns() string {
 	// One threshold gains so much by luck in about 25 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "C"
 }
 
-// lessons/trees/mistakes.txt:928: mistake "the old questions, and one more below"
-func m130_PredictLeaves() (leaves, days int) {
+// lessons/trees/mistakes.txt:501: mistake "the old questions, and one more below"
+func m72_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -2887,8 +1558,8 @@ func m130_PredictLeaves() (leaves, days int) {
 	return 7, 2
 }
 
-// lessons/trees/mistakes.txt:934: mistake "the old questions, and one leaf more"
-func m131_PredictLeaves() (leaves, days int) {
+// lessons/trees/mistakes.txt:507: mistake "the old questions, and one leaf more"
+func m73_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -2897,8 +1568,8 @@ func m131_PredictLeaves() (leaves, days int) {
 	return 6, 2
 }
 
-// lessons/trees/mistakes.txt:940: mistake "one day, one answer"
-func m132_PredictLeaves() (leaves, days int) {
+// lessons/trees/mistakes.txt:513: mistake "one day, one answer"
+func m74_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -2907,8 +1578,8 @@ func m132_PredictLeaves() (leaves, days int) {
 	return 7, 1
 }
 
-// lessons/trees/mistakes.txt:946: mistake "one day, one leaf more"
-func m133_PredictLeaves() (leaves, days int) {
+// lessons/trees/mistakes.txt:519: mistake "one day, one leaf more"
+func m75_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -2917,8 +1588,8 @@ func m133_PredictLeaves() (leaves, days int) {
 	return 6, 1
 }
 
-// lessons/trees/mistakes.txt:952: mistake "the same tree with one leaf that errs"
-func m134_PredictLeaves() (leaves, days int) {
+// lessons/trees/mistakes.txt:525: mistake "the same tree with one leaf that errs"
+func m76_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -2927,52 +1598,31 @@ func m134_PredictLeaves() (leaves, days int) {
 	return 5, 0
 }
 
-// lessons/trees/mistakes.txt:960: mistake "the order of the wrong guesses"
-func m135_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:533: mistake "the order of the wrong guesses"
+func m77_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"D", "A", "B", "C"}
 }
 
-// lessons/trees/mistakes.txt:966: mistake "from the highest to the lowest"
-func m136_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:539: mistake "from the highest to the lowest"
+func m78_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"C", "A", "B", "D"}
 }
 
-// lessons/trees/mistakes.txt:973: mistake "the question with a pure branch"
-func m137_PredictSplit() string {
-	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
-	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
-	return "A"
-}
-
-// lessons/trees/mistakes.txt:978: mistake "the question with the most branches"
-func m138_PredictSplit() string {
-	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
-	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
-	return "B"
-}
-
-// lessons/trees/mistakes.txt:984: mistake "the question with two equal halves"
-func m139_PredictSplit() string {
-	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
-	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
-	return "D"
-}
-
-// lessons/trees/mistakes.txt:992: mistake "what knows nothing gains nothing"
-func m140_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:546: mistake "what knows nothing gains nothing"
+func m79_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 1000, 0
 }
 
-// lessons/trees/mistakes.txt:998: mistake "chance in both directions"
-func m141_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:552: mistake "chance in both directions"
+func m80_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 500, 500

@@ -13,9 +13,6 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// firstTrees is the notebook on trees as the first edition of the course had it.
-const firstTrees = "testdata/first/06-decision-trees.ipynb"
-
 // answered returns a notebook whose exercises have the reference's answers.
 func answered(t *testing.T, path, folder string) *ipynb.Notebook {
 	t.Helper()
@@ -57,38 +54,8 @@ func answered(t *testing.T, path, folder string) *ipynb.Notebook {
 	return nb
 }
 
-// A notebook of the first edition has the exercises of all lessons that were one lesson then. It is
-// graded for all of them, and has all points if it is right. With --lesson it is graded for one.
-func TestFirstEdition(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "ada.ipynb")
-	if err := answered(t, firstTrees, "trees").WriteFile(path); err != nil {
-		t.Fatal(err)
-	}
-	lesson, err := grading.Guess(t.Context(), lessons.All(), lessons.FirstEdition(),
-		[]string{path}, "ada")
-	if err != nil || lesson.Title != "Decision trees (first edition)" || lesson.Folder != "trees" {
-		t.Fatalf("%q, %v", lesson.Title, err)
-	}
-	var out bytes.Buffer
-	passed, err := grading.Check(t.Context(), checkOptions(&out, path))
-	// The points are those that the cells of the notebook say.
-	if err != nil || !passed || !strings.Contains(out.String(),
-		"15 of 15 exercises passed, 32 of 32 points") {
-		t.Errorf("check: %v, %v\n%s", passed, err, &out)
-	}
-	out.Reset()
-	o := checkOptions(&out, path)
-	o.Lesson = "rules"
-	if _, err := grading.Check(t.Context(), o); err != nil ||
-		strings.Contains(out.String(), "trees/entropy") ||
-		!strings.Contains(out.String(), "trees/best-threshold") {
-		t.Errorf("with --lesson: %v\n%s", err, &out)
-	}
-}
-
-// A notebook of this edition is graded for its own lesson, although it has functions that are given
-// from others, and for nothing else. So is a class of them.
-func TestSecondEdition(t *testing.T) {
+// A notebook is graded for its own lesson, although it has functions that are given from others.
+func TestGuessOfANotebook(t *testing.T) {
 	for _, l := range lessons.All() {
 		t.Run(l.Name, func(t *testing.T) {
 			t.Parallel()
@@ -96,8 +63,7 @@ func TestSecondEdition(t *testing.T) {
 			if err != nil || len(files) != 1 {
 				t.Fatalf("%q, %v", files, err)
 			}
-			got, err := grading.Guess(t.Context(), lessons.All(), lessons.FirstEdition(), files,
-				"ada")
+			got, err := grading.Guess(t.Context(), lessons.All(), files, "ada")
 			if err != nil || got.Name != l.Name || got.Title != l.Title {
 				t.Errorf("%s %q, %v", got.Name, got.Title, err)
 			}
@@ -126,28 +92,5 @@ func TestGivenFunctionsCount(t *testing.T) {
 	if !strings.Contains(out.String(), want) || strings.Contains(out.String(), "trees/gain,") ||
 		strings.Contains(out.String(), "trees/entropy") {
 		t.Errorf("it does not say %q, or grades what was given:\n%s", want, &out)
-	}
-}
-
-// A hand-in of the first edition has each function that it asked for; what was handed in of every
-// lesson then is seen as such.
-func TestGuessOfTheFirstEdition(t *testing.T) {
-	all := lessons.All()
-	for _, first := range lessons.FirstEdition() {
-		var source strings.Builder
-		source.WriteString("package work\n\nimport " +
-			"\"github.com/tessella-go/tessella/grader/shape\"\n")
-		for _, task := range first.Tasks {
-			about := task.About()
-			fmt.Fprintf(&source, "\nfunc %s%s { panic(1) }\n", about.Function,
-				strings.TrimPrefix(about.Type, "func"))
-		}
-		path := filepath.Join(t.TempDir(), "work.go")
-		write(t, path, source.String())
-		got, err := grading.Guess(t.Context(), all, lessons.FirstEdition(), []string{path}, "ada")
-		if err != nil || got.Folder != first.Folder || len(got.Tasks) != len(first.Tasks) {
-			t.Errorf("%s: %s with %d exercises, %v; it should have %d", first.Name, got.Name,
-				len(got.Tasks), err, len(first.Tasks))
-		}
 	}
 }
