@@ -120,8 +120,7 @@ type Task interface {
 
 // Lesson is one lesson of the course.
 type Lesson struct {
-	Name   string // by which it is called everywhere, and that of its text: "trees"
-	Folder string // of its Go code, below lessons and solutions; several lessons may share it
+	Name   string // by which it is called everywhere, and that of its folders: "trees"
 	Number int    // its place in the course, from 1
 	Title  string // as its notebook has it, up to the colon
 	Tasks  []Task // its exercises, in the order of the lesson

@@ -12,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/lessons/mixtures"
 	"github.com/tessella-go/tessella/lessons/pruning"
+	"github.com/tessella-go/tessella/lessons/thresholds"
 	"github.com/tessella-go/tessella/lessons/trees"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
@@ -38,7 +39,7 @@ func TestLargeAnswersAreRefused(t *testing.T) {
 			shape.Condition{Attribute: fmt.Sprint("A", i), Value: "0"})
 	}
 	refused(t, grader.Run(trees.ID3, func(shape.Table) *shape.Node { return wide }))
-	refused(t, grader.Run(trees.Rules, func(*shape.Node) []shape.Rule {
+	refused(t, grader.Run(thresholds.Rules, func(*shape.Node) []shape.Rule {
 		return []shape.Rule{long}
 	}))
 	refused(t, grader.Run(mixtures.BugInStep, func() (int, []float64, []float64, []float64,

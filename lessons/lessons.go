@@ -2,63 +2,60 @@
 package lessons
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/lessons/committees"
-	"github.com/tessella-go/tessella/lessons/deciding"
-	"github.com/tessella-go/tessella/lessons/likeness"
-	"github.com/tessella-go/tessella/lessons/margins"
+	"github.com/tessella-go/tessella/lessons/comparisons"
+	"github.com/tessella-go/tessella/lessons/decisions"
+	"github.com/tessella-go/tessella/lessons/distances"
+	"github.com/tessella-go/tessella/lessons/ensembles"
+	"github.com/tessella-go/tessella/lessons/features"
+	"github.com/tessella-go/tessella/lessons/gaussians"
+	"github.com/tessella-go/tessella/lessons/images"
 	"github.com/tessella-go/tessella/lessons/mixtures"
+	"github.com/tessella-go/tessella/lessons/multiclass"
 	"github.com/tessella-go/tessella/lessons/neighbours"
-	"github.com/tessella-go/tessella/lessons/neurons"
-	"github.com/tessella-go/tessella/lessons/normals"
-	"github.com/tessella-go/tessella/lessons/proof"
+	"github.com/tessella-go/tessella/lessons/networks"
+	"github.com/tessella-go/tessella/lessons/online"
+	"github.com/tessella-go/tessella/lessons/perceptrons"
 	"github.com/tessella-go/tessella/lessons/pruning"
+	"github.com/tessella-go/tessella/lessons/rankings"
 	"github.com/tessella-go/tessella/lessons/regression"
-	"github.com/tessella-go/tessella/lessons/seeing"
+	"github.com/tessella-go/tessella/lessons/supportvectors"
+	"github.com/tessella-go/tessella/lessons/thresholds"
 	"github.com/tessella-go/tessella/lessons/trees"
+	"github.com/tessella-go/tessella/lessons/validation"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// all lists the lessons in the order of the course, which gives them their numbers. A lesson
-// without a Name has that of its folder.
+// all lists the lessons in the order of the course, which gives them their numbers.
 var all = []grader.Lesson{
-	{Folder: "deciding", Title: "Deciding under uncertainty", Tasks: deciding.Tasks},
-	{Folder: "neighbours", Title: "Nearest neighbours", Tasks: neighbours.Tasks},
-	{Folder: "likeness", Title: "Distances and text", Tasks: likeness.Tasks},
-	{Folder: "normals", Title: "Gaussian classes", Tasks: normals.Tasks},
-	{Folder: "neurons", Title: "Perceptrons", Tasks: neurons.Tasks},
-	{Folder: "neurons", Name: "classes", Title: "The perceptron's relatives",
-		Tasks: neurons.ClassesTasks},
-	{Folder: "trees", Title: "Decision trees", Tasks: trees.Tasks},
-	{Folder: "trees", Name: "rules", Title: "Trees, numbers and rules",
-		Tasks: trees.RulesTasks},
-	{Folder: "pruning", Title: "Growing and pruning trees", Tasks: pruning.Tasks},
-	{Folder: "regression", Title: "Logistic regression", Tasks: regression.Tasks},
-	{Folder: "margins", Title: "Support vector machines", Tasks: margins.Tasks},
-	{Folder: "margins", Name: "voting", Title: "Machines for many classes",
-		Tasks: margins.VotingTasks},
-	{Folder: "mixtures", Title: "Mixtures", Tasks: mixtures.Tasks},
-	{Folder: "proof", Title: "Did it learn?", Tasks: proof.Tasks},
-	{Folder: "proof", Name: "ranking", Title: "Rankings and probabilities",
-		Tasks: proof.RankingTasks},
-	{Folder: "seeing", Title: "Seeing images", Tasks: seeing.Tasks},
-	{Folder: "seeing", Name: "experiment", Title: "Learnt features",
-		Tasks: seeing.ExperimentTasks},
-	{Folder: "committees", Title: "Committees", Tasks: committees.Tasks},
-	{Folder: "committees", Name: "networks", Title: "Networks",
-		Tasks: committees.NetworksTasks},
-	{Folder: "committees", Name: "league", Title: "The league",
-		Tasks: committees.LeagueTasks},
+	{Name: "decisions", Title: "Deciding under uncertainty", Tasks: decisions.Tasks},
+	{Name: "neighbours", Title: "Nearest neighbours", Tasks: neighbours.Tasks},
+	{Name: "distances", Title: "Distances and text", Tasks: distances.Tasks},
+	{Name: "gaussians", Title: "Gaussian classes", Tasks: gaussians.Tasks},
+	{Name: "perceptrons", Title: "Perceptrons", Tasks: perceptrons.Tasks},
+	{Name: "online", Title: "The perceptron's relatives", Tasks: online.Tasks},
+	{Name: "trees", Title: "Decision trees", Tasks: trees.Tasks},
+	{Name: "thresholds", Title: "Trees, numbers and rules", Tasks: thresholds.Tasks},
+	{Name: "pruning", Title: "Growing and pruning trees", Tasks: pruning.Tasks},
+	{Name: "regression", Title: "Logistic regression", Tasks: regression.Tasks},
+	{Name: "supportvectors", Title: "Support vector machines", Tasks: supportvectors.Tasks},
+	{Name: "multiclass", Title: "Machines for many classes", Tasks: multiclass.Tasks},
+	{Name: "mixtures", Title: "Mixtures", Tasks: mixtures.Tasks},
+	{Name: "validation", Title: "Did it learn?", Tasks: validation.Tasks},
+	{Name: "rankings", Title: "Rankings and probabilities", Tasks: rankings.Tasks},
+	{Name: "images", Title: "Seeing images", Tasks: images.Tasks},
+	{Name: "features", Title: "Learnt features", Tasks: features.Tasks},
+	{Name: "ensembles", Title: "Committees", Tasks: ensembles.Tasks},
+	{Name: "networks", Title: "Networks", Tasks: networks.Tasks},
+	{Name: "comparisons", Title: "The league", Tasks: comparisons.Tasks},
 }
 
 // All returns the lessons in the order of the course.
 func All() []grader.Lesson {
 	list := slices.Clone(all)
 	for i := range list {
-		list[i].Name = cmp.Or(list[i].Name, list[i].Folder)
 		list[i].Number = i + 1
 	}
 	return list
@@ -68,8 +65,8 @@ func All() []grader.Lesson {
 func Course() course.List {
 	var list course.List
 	for _, l := range All() {
-		list = append(list, course.Lesson{Name: l.Name, Folder: l.Folder, Number: l.Number,
-			Title: l.Title, Exercises: abouts(l.Tasks), Earlier: slices.Clone(list)})
+		list = append(list, course.Lesson{Name: l.Name, Number: l.Number, Title: l.Title,
+			Exercises: abouts(l.Tasks), Earlier: slices.Clone(list)})
 	}
 	return list
 }

@@ -15,15 +15,15 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // TestAllAsTheirTextsSay holds the list to the texts of the lessons: each is listed by the title
-// before the colon, under a name of its own. The first lesson of a folder has the folder's name, so
-// that the name of a folder always means a lesson.
+// before the colon, under the name of its folder.
 func TestAllAsTheirTextsSay(t *testing.T) {
-	files, err := filepath.Glob("*/*.md")
+	files, err := filepath.Glob("*/lesson.md")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no lessons: %v", err)
 	}
@@ -36,12 +36,11 @@ func TestAllAsTheirTextsSay(t *testing.T) {
 		if l.Number != i+1 {
 			t.Errorf("%s is number %d at place %d", l.Name, l.Number, i+1)
 		}
-		if names[l.Name] || l.Name != l.Folder && !names[l.Folder] {
-			t.Errorf("%s in the folder %s: the name stands twice, or the folder's own lesson does "+
-				"not come before it", l.Name, l.Folder)
+		if names[l.Name] {
+			t.Errorf("%s is listed twice", l.Name)
 		}
 		names[l.Name] = true
-		text, err := os.ReadFile(filepath.Join(l.Folder, l.Name+".md"))
+		text, err := os.ReadFile(filepath.Join(l.Name, "lesson.md"))
 		if err != nil {
 			t.Error(err)
 			continue
@@ -55,12 +54,19 @@ func TestAllAsTheirTextsSay(t *testing.T) {
 		}
 		for _, task := range l.Tasks {
 			id := task.About().ID
-			if !strings.HasPrefix(id, l.Folder+"/") || ids[id] {
-				t.Errorf("%s is listed with %s, which is of another folder or listed twice",
+			if !strings.HasPrefix(id, l.Name+"/") || ids[id] {
+				t.Errorf("%s is listed with %s, which is of another lesson or listed twice",
 					l.Name, id)
 			}
 			ids[id] = true
 		}
+	}
+}
+
+// TestExercises holds each exercise of the course to what a student may expect of it.
+func TestExercises(t *testing.T) {
+	for _, l := range lessons.All() {
+		t.Run(l.Name, func(t *testing.T) { exercisetest.Run(t, l.Name, l.Tasks) })
 	}
 }
 
@@ -187,43 +193,43 @@ func TestPlansAreEqual(t *testing.T) {
 // bugLines has the lines of the printed functions that an answer may name, as they stand there. In
 // most functions there is one. Where a mistake can be mended in any of several lines, each counts.
 var bugLines = map[string][]string{
-	"deciding/bug-in-shares": {"largest := 0.0"},
+	"decisions/bug-in-shares": {"largest := 0.0"},
 	// the length or its square: take the root, or compare lengths
 	"neighbours/bug-in-annulus": {"length += (v - corner[j]) * (v - corner[j])", "return length",
 		"if gap := fromCorner(row) - fromCorner(x); math.Abs(gap) <= radius {"},
 	// average the errors, not the probabilities
-	"neighbours/bug-in-bound":  {"bayes += share[i] * p[i]", "return three(bayes)"},
-	"likeness/bug-in-scale":    {"for _, row := range append(train, rows...) {"},
-	"normals/bug-in-criterion": {"within := variance0 - variance1"},
+	"neighbours/bug-in-bound":    {"bayes += share[i] * p[i]", "return three(bayes)"},
+	"distances/bug-in-scale":     {"for _, row := range append(train, rows...) {"},
+	"gaussians/bug-in-criterion": {"within := variance0 - variance1"},
 	// the appended 1 can be added to any of the three
-	"neurons/bug-in-bound": {"square, score := 0.0, v[len(row)]", "R2 = max(R2, square)",
+	"perceptrons/bug-in-bound": {"square, score := 0.0, v[len(row)]", "R2 = max(R2, square)",
 		"return R2 / (γ * γ)"},
-	"neurons/bug-in-change": {"if right[t] != won[t] {"},
-	"trees/bug-in-gain":     {"left += solutions.Entropy(counts) / float64(len(children))"},
+	"online/bug-in-change": {"if right[t] != won[t] {"},
+	"trees/bug-in-gain":    {"left += solutions.Entropy(counts) / float64(len(children))"},
 	// a copy of the path in either line is enough
-	"trees/bug-in-paths":     {`no := append(path, "no")`, `yes := append(path, "yes")`},
-	"pruning/bug-in-subsets": {"return cmp.Compare(v[1], w[1])"},
+	"thresholds/bug-in-paths": {`no := append(path, "no")`, `yes := append(path, "yes")`},
+	"pruning/bug-in-subsets":  {"return cmp.Compare(v[1], w[1])"},
 	"pruning/bug-in-link": {
 		"if worth := (asLeaf - below) / leaves; worth < least {"},
 	// p is rounded to 0 or 1, and then its logarithm is infinite
 	"regression/bug-in-cost": {"p := 1 / (1 + math.Exp(-z))", "cost -= math.Log(p)",
 		"cost -= math.Log(1 - p)"},
-	"margins/bug-in-threshold": {"if alpha[i] > 0 {"},
-	"margins/bug-in-sigmoid-cost": {
+	"supportvectors/bug-in-threshold": {"if alpha[i] > 0 {"},
+	"multiclass/bug-in-sigmoid-cost": {
 		"cost += math.Log(1+math.Exp(z)) - (1-t)*z"},
 	// the old mixture is read too late, or overwritten too early
 	"mixtures/bug-in-step": {"tau[i] = solutions.Responsibilities(w, m, v, x[i])[k]",
 		"w[k], m[k], v[k] = share/float64(len(x)), mean, variance/share"},
-	"proof/bug-in-audit": {"words := Telling(rows, y, size)"},
+	"validation/bug-in-audit": {"words := Telling(rows, y, size)"},
 	// equal scores are let through, or count for a whole
-	"proof/bug-in-auc":       {"if low > high {", "inOrder++"},
-	"seeing/bug-in-gradient": {"angle = math.Acos(gx/size) * 180 / math.Pi"},
-	"seeing/bug-in-held-out": {"w := Longest(rows)"},
-	"committees/bug-in-walk": {"each := 1 / (1 + math.Pow(3, -h))"},
-	"committees/bug-in-weights": {"sums[i] += alpha * float64(says)",
+	"rankings/bug-in-auc":      {"if low > high {", "inOrder++"},
+	"images/bug-in-gradient":   {"angle = math.Acos(gx/size) * 180 / math.Pi"},
+	"features/bug-in-held-out": {"w := Longest(rows)"},
+	"comparisons/bug-in-walk":  {"each := 1 / (1 + math.Pow(3, -h))"},
+	"ensembles/bug-in-weights": {"sums[i] += alpha * float64(says)",
 		"if sums[i]*float64(y[i]) < 0 {"},
 	// the weights are changed too early, or used too late
-	"committees/bug-in-step": {"for k := range g {", "for j, h := range outputs[l] {",
+	"networks/bug-in-step": {"for k := range g {", "for j, h := range outputs[l] {",
 		"W[l][k][j] -= rate * g[k] * h", "for j, h := range outputs[l] {", "for k := range g {",
 		"before[j] += W[l][k][j] * g[k]"},
 }
@@ -233,7 +239,7 @@ var bugLines = map[string][]string{
 func TestLinesOfBugs(t *testing.T) {
 	n := 0
 	for _, l := range lessons.All() {
-		text, err := os.ReadFile(filepath.Join(l.Folder, l.Name+".md"))
+		text, err := os.ReadFile(filepath.Join(l.Name, "lesson.md"))
 		if err != nil {
 			t.Fatal(err)
 		}

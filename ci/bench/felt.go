@@ -158,7 +158,7 @@ func execute(nb *ipynb.Notebook) (*run.Result, error) {
 func lesson07(program, folder string) (string, error) {
 	teacher := filepath.Join(folder, "teacher")
 	err := shell("", program, "build", "--teacher", "-o", teacher)
-	return filepath.Join(teacher, "07-decision-trees.ipynb"), err
+	return filepath.Join(teacher, "07-trees.ipynb"), err
 }
 
 // checks measures the check cells of a notebook, and the command check on the whole of it.

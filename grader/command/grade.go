@@ -92,7 +92,7 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 	}
 	var reference fs.FS
 	if c.Carry {
-		if reference, err = fs.Sub(course.Solutions, lesson.Folder); err != nil {
+		if reference, err = fs.Sub(course.Solutions, lesson.Name); err != nil {
 			return err
 		}
 	}

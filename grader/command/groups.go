@@ -103,7 +103,7 @@ func (c bookSaveMistakeCmd) Run(ctx context.Context, course Course) error {
 	}
 	o := grading.Options{Lesson: lesson.Name, Title: lesson.Title, Tasks: lesson.Tasks,
 		Paths: c.Paths}
-	if o.Carry, err = fs.Sub(course.Solutions, lesson.Folder); err != nil {
+	if o.Carry, err = fs.Sub(course.Solutions, lesson.Name); err != nil {
 		return err
 	}
 	var group grouping.Group
@@ -132,7 +132,7 @@ func (c bookSaveMistakeCmd) Run(ctx context.Context, course Course) error {
 		return fmt.Errorf("%w; the entry is written into the course's source (--print only prints "+
 			"it)", err)
 	}
-	file, err := mistakesOf(checkout, lesson.Folder)
+	file, err := mistakesOf(checkout, lesson.Name)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (c bookSaveMistakeCmd) Run(ctx context.Context, course Course) error {
 	}
 	fmt.Printf("%s has the mistake %q now, from the answer of %s.\nRead it, then run: go run . "+
 		"build, and go test ./lessons/%s\n", file, named.Name,
-		verdict.Printable(student), lesson.Folder)
+		verdict.Printable(student), lesson.Name)
 	return nil
 }
 

@@ -17,7 +17,7 @@ import (
 func twoLessons(t *testing.T, answers map[string]string, helper string) string {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range []string{"07-decision-trees.ipynb", "08-trees-numbers-and-rules.ipynb"} {
+	for _, name := range []string{"07-trees.ipynb", "08-thresholds.ipynb"} {
 		nb, err := ipynb.ReadFile(filepath.Join("../../notebooks", name))
 		if err != nil {
 			t.Fatal(err)
@@ -34,7 +34,7 @@ func twoLessons(t *testing.T, answers map[string]string, helper string) string {
 			t.Fatal(err)
 		}
 	}
-	return filepath.Join(dir, "08-trees-numbers-and-rules.ipynb")
+	return filepath.Join(dir, "08-thresholds.ipynb")
 }
 
 const entropyInBits = `import "math"
@@ -69,9 +69,9 @@ func TestBring(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range []string{
-		"trees/entropy: yours, from 07-decision-trees.ipynb\n",
-		"trees/gain: stays as it is: Gain is not right in 07-decision-trees.ipynb\n",
-		"trees/id3: stays as it is: ID3 is not right in 07-decision-trees.ipynb\n",
+		"trees/entropy: yours, from 07-trees.ipynb\n",
+		"trees/gain: stays as it is: Gain is not right in 07-trees.ipynb\n",
+		"trees/id3: stays as it is: ID3 is not right in 07-trees.ipynb\n",
 	} {
 		if !strings.Contains(out.String(), line) {
 			t.Errorf("it should say %q: %s", line, out.String())

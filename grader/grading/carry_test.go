@@ -127,7 +127,7 @@ func TestCarryCompiles(t *testing.T) {
 	libraries := importer.ForCompiler(fset, "source", nil)
 	carried := 0
 	for _, l := range lessons.All() {
-		folder := filepath.Join("../../solutions", l.Folder)
+		folder := filepath.Join("../../solutions", l.Name)
 		reference, err := submission.ReadReference(os.DirFS(folder))
 		if err != nil {
 			t.Fatal(err)

@@ -100,7 +100,7 @@ func (o CheckOptions) grade(ctx context.Context, path string) (Graded, error) {
 	if err != nil {
 		return Graded{}, err
 	}
-	reference, err := fs.Sub(o.Solutions, lesson.Folder)
+	reference, err := fs.Sub(o.Solutions, lesson.Name)
 	if err != nil {
 		return Graded{}, err
 	}

@@ -64,7 +64,7 @@ func TestByHeart(t *testing.T) {
 	}
 	folder := class(t, map[string][]declaration{"anna": learnt(t), "ben": learnt(t)})
 	graded := grade(t, "trees", grading.Options{Paths: []string{folder},
-		Tasks:  only(t, "trees/entropy", "trees/gain", "trees/majority"),
+		Tasks:  only(t, "trees/entropy", "trees/gain", "trees/classify"),
 		Secret: "nobody knows", Hidden: 6, PerStudent: true, Private: cases})
 	var hidden [2][]string // what the hidden cases hold
 	for i, name := range []string{"anna", "ben"} {
@@ -83,8 +83,8 @@ func TestByHeart(t *testing.T) {
 			}) {
 			t.Errorf("%s: what is said of Gain names no Entropy: %q", name, ex.Verdict.Notes)
 		}
-		if ex := exercise(t, s, "trees/majority"); !right(ex) {
-			t.Errorf("%s: Majority is not right: %s", name, explain(ex))
+		if ex := exercise(t, s, "trees/classify"); !right(ex) {
+			t.Errorf("%s: Classify is not right: %s", name, explain(ex))
 		}
 		for _, c := range v.Cases {
 			if c.Hidden {
@@ -177,21 +177,35 @@ func searchReports(t *testing.T, c report.Class, secrets []string) {
 // case less, all or nothing nothing.
 func TestCredit(t *testing.T) {
 	late := declarations(t, `
-func Steps(t shape.Table) []shape.Step {
-	steps := trace(ID3(t), t, nil)
-	for i := range steps {
-		if len(steps[i].Path) > 0 {
-			steps[i].Gains = nil
+func Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for i, row := range x {
+		sum := 0.0
+		for j, v := range row {
+			sum += w[j] * v
 		}
+		says := -1
+		if sum > 0 {
+			says = 1
+		}
+		predicted = append(predicted, says)
+		if says != y[i] && i < 2 {
+			for j, v := range row {
+				w[j] += float64(y[i]) * v
+			}
+		}
+		trace = append(trace, slices.Clone(w))
 	}
-	return steps
+	return predicted, trace
 }`)
-	folder := class(t, map[string][]declaration{"anna": handIn(reference(t, "trees"), late)})
+	folder := class(t, map[string][]declaration{"anna": late})
 	scores := map[grader.Credit]float64{}
 	for _, credit := range []grader.Credit{grader.ByCase, grader.ByStep, grader.AllOrNothing} {
-		graded := grade(t, "trees", grading.Options{
-			Paths:  []string{folder},
-			Tasks:  only(t, "trees/steps"),
+		graded := grade(t, "perceptrons", grading.Options{
+			Paths: []string{folder},
+			Tasks: slices.DeleteFunc(tasks(t, "perceptrons"), func(task grader.Task) bool {
+				return task.About().ID != "perceptrons/online"
+			}),
 			Secret: "s",
 			Credit: credit,
 		})

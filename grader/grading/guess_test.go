@@ -88,7 +88,7 @@ func TestGivenFunctionsCount(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The best threshold is that of the highest gain, by the Gain that is given.
-	const want = "passed: The best threshold (trees/best-threshold, "
+	const want = "passed: The best threshold (thresholds/best-threshold, "
 	if !strings.Contains(out.String(), want) || strings.Contains(out.String(), "trees/gain,") ||
 		strings.Contains(out.String(), "trees/entropy") {
 		t.Errorf("it does not say %q, or grades what was given:\n%s", want, &out)

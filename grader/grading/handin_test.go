@@ -139,7 +139,7 @@ func tasks(t *testing.T, folder string) []grader.Task {
 	t.Helper()
 	var all []grader.Task
 	for _, l := range lessons.All() {
-		if l.Folder == folder {
+		if l.Name == folder {
 			all = append(all, l.Tasks...)
 		}
 	}
@@ -149,13 +149,11 @@ func tasks(t *testing.T, folder string) []grader.Task {
 	return all
 }
 
-// folders lists the folders of the lessons.
+// folders lists the folders of the lessons, which have their names.
 func folders() []string {
 	var all []string
 	for _, l := range lessons.All() {
-		if !slices.Contains(all, l.Folder) {
-			all = append(all, l.Folder)
-		}
+		all = append(all, l.Name)
 	}
 	return all
 }

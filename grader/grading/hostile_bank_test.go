@@ -108,13 +108,14 @@ func misdeeds() []hostile {
 		{
 			name: "a variable of a named function type",
 			files: answers("type summing func([]float64) float64\n\nvar Sum summing = add\n\n" +
-				"func add(x []float64) float64 { s := 0.0; for _, v := range x { s += v }; return s }"),
+				"func add(x []float64) float64 { s := 0.0; for _, v := range x { s += v }; " +
+				"return s }"),
 		},
 		{
 			name: "a recursion of 2,000 calls with frames of 400 bytes",
-			files: answers("func Sum(x []float64) float64 { s := deep(2000); for _, v := range x { " +
-				"s += v }; return s }\n\nfunc deep(n int) float64 { var room [40]float64; if n > 0 " +
-				"{ room[n%40] = 1; return deep(n-1) + room[(n+1)%40] }; return 0 }"),
+			files: answers("func Sum(x []float64) float64 { s := deep(2000); for _, v := range x " +
+				"{ s += v }; return s }\n\nfunc deep(n int) float64 { var room [40]float64; if " +
+				"n > 0 { room[n%40] = 1; return deep(n-1) + room[(n+1)%40] }; return 0 }"),
 		},
 	}
 }

@@ -104,7 +104,7 @@ func TestGuess(t *testing.T) {
 			`ada has handed in the lesson trees, "Decision trees", and ben the lesson ` +
 				`regression, "Logistic regression"; say with --lesson which is to be graded`},
 		{"no lesson", map[string]string{"ada": "func Mine() {}\n"},
-			"it cannot be seen which lesson was handed in; say --lesson, with one of deciding, "},
+			"it cannot be seen which lesson was handed in; say --lesson, with one of decisions, "},
 	} {
 		dir := t.TempDir()
 		for student, text := range c.files {
@@ -117,7 +117,7 @@ func TestGuess(t *testing.T) {
 			}
 		}
 		got, err := grading.Guess(t.Context(), all, []string{dir}, "")
-		if said := got.Folder; said != c.want &&
+		if said := got.Name; said != c.want &&
 			(err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %q, %v; it should be %s", c.name, said, err, c.want)
 		}

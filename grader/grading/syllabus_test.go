@@ -20,7 +20,7 @@ func TestCourseChanges(t *testing.T) {
 	term.handIn("ben", "func Sum(x []float64) float64 { return -7 }")
 	times := filepath.Join(term.folder, "times.csv")
 	write(t, times, "Student,Time\nada,2026-11-03T12:00\nben,2026-11-01T12:00\n")
-	bank := grader.Lesson{Name: "bank", Folder: "bank", Title: "Bank", Tasks: bankTasks}
+	bank := grader.Lesson{Name: "bank", Title: "Bank", Tasks: bankTasks}
 	grade := func(course string) {
 		t.Helper()
 		c, err := syllabus.Parse("course.yaml", []byte(course), []grader.Lesson{bank})

@@ -37,11 +37,11 @@ func Gini(p []float64) float64 { return p[0] }
 		{ID: "trees/residual", Function: "Residual", Type: table},
 		{ID: "trees/gain", Function: "Gain", Type: table},
 		{ID: "trees/gini", Function: "Gini", Type: number},
-		{ID: "trees/rules", Function: "Rules", Type: number},
+		{ID: "thresholds/rules", Function: "Rules", Type: number},
 	})
 	for id, want := range map[string][]string{
 		"trees/gain": {"trees/entropy", "trees/residual"}, "trees/residual": {"trees/entropy"},
-		"trees/entropy": nil, "trees/gini": nil, "trees/rules": nil,
+		"trees/entropy": nil, "trees/gini": nil, "thresholds/rules": nil,
 	} {
 		if diff := cmp.Diff(want, s.Needs(id)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", id, diff)

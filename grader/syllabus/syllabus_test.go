@@ -24,10 +24,10 @@ func task(id string, points int) grader.Task {
 
 // two are the lessons that these tests know.
 var two = []grader.Lesson{
-	{Name: "sums", Folder: "sums", Number: 1, Title: "Sums", Tasks: []grader.Task{
+	{Name: "sums", Number: 1, Title: "Sums", Tasks: []grader.Task{
 		task("sums/add", 1), task("sums/mean", 2), task("sums/median", 3),
 		task("sums/range", 4)}},
-	{Name: "trees", Folder: "trees", Number: 2, Title: "Trees", Tasks: []grader.Task{
+	{Name: "trees", Number: 2, Title: "Trees", Tasks: []grader.Task{
 		task("trees/gain", 5)}},
 }
 
@@ -195,8 +195,8 @@ func TestErrors(t *testing.T) {
 		{head + "    dropped: sums/add\n", "4: dropped should be a list of exercises, such as"},
 		{head + "    dropped: [[]]\n", "4: dropped should be a list of exercises, such as"},
 		{head + "    dropped: [sums/add, sums/add]\n", "4: dropped names sums/add twice"},
-		{head + "    dropped: [sums/add, sums/mean, sums/median, sums/range]\n", "3: the lesson sums " +
-			"has no exercise that counts"},
+		{head + "    dropped: [sums/add, sums/mean, sums/median, sums/range]\n", "3: the lesson " +
+			"sums has no exercise that counts"},
 		{head + "    exercises: [sums/add]\n", "4: exercises should have a line such as"},
 		{head + "    dropped: [sums/add]\n    exercises:\n      sums/add: {points: 3}\n",
 			"6: exercises: sums/add is dropped"},
@@ -211,8 +211,8 @@ func TestErrors(t *testing.T) {
 		{head + "    points: 3\n", "3: the lesson sums is worth 3 points; it should be 4 at least"},
 		{head + "    points: 10\n    exercises:\n      sums/add: {points: 9}\n",
 			"3: the lesson sums is worth 10 points; it should be 12 at least"},
-		{head + "    points: 10\n    dropped: [sums/mean, sums/median, sums/range]\n    exercises:\n" +
-			"      sums/add: {points: 9}\n",
+		{head + "    points: 10\n    dropped: [sums/mean, sums/median, sums/range]\n" +
+			"    exercises:\n      sums/add: {points: 9}\n",
 			"3: the lesson sums is worth 10 points, and its exercises together 9"},
 	} {
 		_, err := Parse(FileName, []byte(c.text), two)

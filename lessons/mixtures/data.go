@@ -2,10 +2,8 @@ package mixtures
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
@@ -64,19 +62,3 @@ func Partings() (ds *classify.Dataset, ways [][]int) {
 // HeldOut returns for 1 to 8 components how well a mixture fits bills that it has not seen: the
 // mean log-density of a penguin. Ten times a mixture is fitted to one half, and meets the other.
 func HeldOut() []float64 { return slices.Clone(heldOut()) }
-
-var heldOut = sync.OnceValue(func() []float64 {
-	ds, mean := Bills(), make([]float64, 8)
-	for seed := range uint64(5) {
-		folds := classify.Must(evaluate.StratifiedFolds(ds.Y, 2, seed))
-		for f := range 2 {
-			train, test := ds.Subset(folds[f]), ds.Subset(folds[1-f])
-			for k := range mean {
-				em := mixture.EM{K: k + 1, Starts: 3, Restarts: 20, Seed: 1, Tolerance: 1e-5}
-				model := classify.Must(em.Fit(train))
-				mean[k] += model.LogLikelihood(test) / float64(10*test.Len())
-			}
-		}
-	}
-	return mean
-})

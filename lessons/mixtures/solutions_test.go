@@ -4,13 +4,12 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/mixtures"
 	solutions "github.com/tessella-go/tessella/solutions/mixtures"
+	"gonum.org/v1/gonum/mat"
 )
 
 // The reference answers were written apart from the library, so each is a check on the other.

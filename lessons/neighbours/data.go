@@ -4,12 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/datasets"
-	solutions "github.com/tessella-go/tessella/solutions/neighbours"
 )
 
 // Houses returns nine houses of a made-up town by street and avenue, in which live cats and dogs.
@@ -32,17 +29,6 @@ func Clouds(n int, seed uint64) *classify.Dataset {
 	return table(points.String(), "left", "right")
 }
 
-// rightCopies counts the rows of the clouds, each written down twice, that are put into the right
-// class by their k nearest among all other rows.
-func rightCopies(k int) int {
-	clouds := Clouds(100, 1)
-	rows := make([][]float64, 2*clouds.Len())
-	for i := range rows {
-		rows[i] = clouds.At(i % clouds.Len())
-	}
-	return len(rows) - solutions.LeaveOneOut(rows, slices.Concat(clouds.Y, clouds.Y), k)
-}
-
 // Wave returns n ≥ 1 made-up points between 0 and 1, in increasing order, and a target for each: a
 // wave, and normal noise of standard deviation 0.3 on it.
 func Wave(n int, seed uint64) (points *classify.Dataset, target []float64) {
@@ -54,17 +40,4 @@ func Wave(n int, seed uint64) (points *classify.Dataset, target []float64) {
 		target = append(target, math.Sin(2*math.Pi*x)+0.3*r.NormFloat64())
 	}
 	return table(rows.String(), "place"), target
-}
-
-// table reads points of two numbers, x and y, with the classes in the order given.
-func table(rows string, classes ...string) *classify.Dataset {
-	schema := &classify.Dataset{
-		Attributes: []classify.Attribute{{Name: "x"}, {Name: "y"}},
-		Classes:    classes,
-	}
-	ds, err := datasets.ReadCSV(strings.NewReader("x,y,class\n"+rows), datasets.Like(schema))
-	if err != nil {
-		panic(err) // the text is made to be read
-	}
-	return ds
 }

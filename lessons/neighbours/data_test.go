@@ -4,9 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/stat"
-
 	"github.com/tessella-go/tessella/lessons/neighbours"
+	"gonum.org/v1/gonum/stat"
 )
 
 func TestCloudsAreAsTheyAreDescribed(t *testing.T) {

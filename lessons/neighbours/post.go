@@ -2,17 +2,12 @@ package neighbours
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"sync"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
-	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/neighbours"
 )
 
@@ -23,9 +18,6 @@ func Post() (learn, choose, test *classify.Dataset) {
 	deal := rand.New(rand.NewPCG(1, 0)).Perm(digits.Len())
 	return digits.Subset(deal[:900]), digits.Subset(deal[900:1348]), digits.Subset(deal[1348:])
 }
-
-// Misread is what a misread digit costs. A look of the clerk costs 1.
-const Misread = 50
 
 // Letters is what becomes of the digits that a machine reads, if a clerk looks at those for which
 // the neighbours' confidence is below a limit.
@@ -49,48 +41,6 @@ func Letters(
 	return misread, clerk
 }
 
-// mostCost is the most that a choice may cost on the test digits. With a clerk for all of them it
-// is 449, and with the nearest neighbour alone 250.
-const mostCost = 130
-
-// sortsWell tries a choice of K and a confidence on the test digits.
-func sortsWell(_, got []any) error {
-	k, confidence, reason := got[0].(int), got[1].(float64), got[2].(string)
-	learn, _, test := Post()
-	if k < 1 || k > learn.Len() || !(0 <= confidence && confidence <= 1) {
-		return fmt.Errorf("the choice is K = %d and a confidence of %v; K should be 1 to %d, and "+
-			"the confidence 0 to 1", k, confidence, learn.Len())
-	}
-	misread, clerk := Letters(solutions.Vote, learn, test, k, confidence)
-	if cost := Misread*misread + clerk; cost > mostCost {
-		return fmt.Errorf("with K = %d and the confidence %v, %d of %d test digits are misread "+
-			"and %d go to the clerk: a cost of %d. Some choices cost less than %d", k, confidence,
-			misread, test.Len(), clerk, cost, mostCost)
-	}
-	return compare.Reason(reason)
-}
-
-// Shifted is a picture of 8 × 8 pixels moved to the right and down by so many pixels. What leaves
-// the picture is lost, and what comes in is 0.
-func Shifted(x []float64, right, down int) []float64 {
-	moved := make([]float64, len(x))
-	for row := range 8 {
-		for column := range 8 {
-			r, c := row-down, column-right
-			if r >= 0 && r < 8 && c >= 0 && c < 8 {
-				moved[8*row+column] = x[8*r+c]
-			}
-		}
-	}
-	return moved
-}
-
-// The numbers of digits of a case of Classify.
-const (
-	classifyLearns  = 400
-	classifyUnknown = 150
-)
-
 // ShiftedDigits are digits to learn from, and others that are moved by at most a pixel.
 func ShiftedDigits(r *rand.Rand) (rows [][]float64, labels []string, unknown [][]float64,
 	truth []string,
@@ -107,42 +57,6 @@ func ShiftedDigits(r *rand.Rand) (rows [][]float64, labels []string, unknown [][
 	}
 	return rows, labels, unknown, truth
 }
-
-func classifyCases() []grader.Case {
-	rows, labels, unknown, truth := ShiftedDigits(rand.New(rand.NewPCG(2, 0)))
-	return []grader.Case{{Name: "150 digits that are moved by at most a pixel",
-		Args: []any{rows, labels, unknown}, Want: truth}}
-}
-
-func drawClassify(r *rand.Rand) []any {
-	rows, labels, unknown, _ := ShiftedDigits(r)
-	return []any{rows, labels, unknown}
-}
-
-// trueDigits are the labels of the unknown pictures of a case of Classify. It finds the digit
-// again that was moved.
-func trueDigits(args []any) any {
-	label := movedLabels()
-	var truth []string
-	for _, x := range args[2].([][]float64) {
-		truth = append(truth, label[[64]float64(x)])
-	}
-	return truth
-}
-
-// movedLabels are the labels of all digits in all nine places.
-var movedLabels = sync.OnceValue(func() map[[64]float64]string {
-	digits, label := datasets.Digits(), map[[64]float64]string{}
-	for i, y := range digits.Y {
-		for right := -1; right <= 1; right++ {
-			for down := -1; down <= 1; down++ {
-				x := Shifted(digits.At(i), right, down)
-				label[[64]float64(x)] = digits.Classes[y]
-			}
-		}
-	}
-	return label
-})
 
 // Box is the smallest box around some points, and the rows that lie in it.
 type Box struct {
@@ -191,32 +105,4 @@ func ErrorOfThree(share, p []float64) (mean float64) {
 		mean += share[i] * WrongError([]float64{1}, p[i:i+1])
 	}
 	return mean
-}
-
-// groundBroken tries a line of WrongError, and ground on which three neighbours err more often than
-// it says.
-func groundBroken(_, got []any) error {
-	line, share, p := got[0].(int), got[1].([]float64), got[2].([]float64)
-	if len(share) != len(p) || math.Abs(kit.Sum(share)-1) > 1e-9 {
-		return fmt.Errorf("%d shares with the sum %v and %d probabilities; the shares should "+
-			"sum to 1, and each part needs both", len(share), kit.Sum(share), len(p))
-	}
-	for i := range share {
-		if share[i] < 0 || p[i] < 0 || p[i] > 0.5 {
-			return fmt.Errorf("part %d has the share %v and the probability %v; a share is at "+
-				"least 0, and the rarer class has a probability of 0 to ½", i, share[i], p[i])
-		}
-	}
-	err, said := ErrorOfThree(share, p), WrongError(share, p)
-	switch found := line == 7 || line == 9; {
-	case err <= said+1e-6 && found:
-		return fmt.Errorf("line %d it is; but on your ground three neighbours err on %.4f, and "+
-			"WrongError says %.4f, which is not less", line, err, said)
-	case err <= said+1e-6:
-		return fmt.Errorf("line %d does what it should; and on your ground three neighbours err "+
-			"on %.4f, and WrongError says %.4f, which is not less", line, err, said)
-	case !found:
-		return fmt.Errorf("your ground shows the mistake; but line %d does what it should", line)
-	}
-	return nil
 }

@@ -6,13 +6,12 @@ import (
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/floats/scalar"
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/knn"
 	solutions "github.com/tessella-go/tessella/solutions/neighbours"
+	"gonum.org/v1/gonum/floats/scalar"
+	"gonum.org/v1/gonum/mat"
 )
 
 // The reference answers were written apart from the library, so each is a check on the other.

@@ -7,13 +7,12 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/shape"
+	"gonum.org/v1/gonum/mat"
 )
 
 // Noisy returns n ≥ 1 made-up points in the unit square, by the seed. The class is "in" inside the

@@ -1,20 +1,14 @@
 package pruning
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/evaluate"
-	"github.com/tessella-go/tessella/classify/prune"
-	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
+	"gonum.org/v1/gonum/mat"
 )
 
 // mailWords are the attributes of Mails: the words that stand in most of the mails of
@@ -59,62 +53,5 @@ var countWords = sync.OnceValue(func() *classify.Dataset {
 	return ds
 })
 
-// mailSplits is how many ways to part the mails the exercise draws from. A test tries the reference
-// on all of them.
-const mailSplits = 30
-
 // learnt is how many mails there are to learn from.
 const learnt = 2000
-
-// filterArguments are the arguments and the truth of FilterMail: rows to learn from, their labels,
-// and other rows.
-func filterArguments(seed uint64) (args []any, truth []string) {
-	learn, rest := Mails(learnt, seed)
-	return []any{rows(learn), labels(learn), rows(rest)}, labels(rest)
-}
-
-// filterTruth finds the split whose rows a drawn case has.
-func filterTruth(args []any) any {
-	for seed := range uint64(mailSplits) {
-		if drawn, truth := filterArguments(seed); reflect.DeepEqual(drawn, args) {
-			return truth
-		}
-	}
-	panic("no split of the mails has these rows")
-}
-
-// judgeSize asks the pruned tree with so many leaves about the mails that it has not seen.
-func judgeSize(leaves int) error {
-	const most, tolerated = 15, .145
-	learn, rest := Mails(learnt, 1)
-	model := classify.Must(tree.CART{}.Fit(learn))
-	path := classify.Must(prune.Path(model, prune.Options{}))
-	if !slices.ContainsFunc(path.Steps, func(s prune.Step) bool { return s.Leaves == leaves }) {
-		return fmt.Errorf("no tree of the table has %d leaves", leaves)
-	}
-	if leaves > most {
-		return fmt.Errorf("nobody reads a filter of %d leaves; it may have %d", leaves, most)
-	}
-	share := evaluate.ErrorRate(path.Leaves(leaves), rest)
-	if share > tolerated {
-		return fmt.Errorf("%d leaves err on %.1f %% of the mails that they have not seen; some "+
-			"choice errs on less than %.1f %%", leaves, 100*share, 100*tolerated)
-	}
-	return nil
-}
-
-func rows(ds *classify.Dataset) [][]float64 {
-	all := make([][]float64, ds.Len())
-	for i := range all {
-		all[i] = slices.Clone(ds.At(i))
-	}
-	return all
-}
-
-func labels(ds *classify.Dataset) []string {
-	all := make([]string, ds.Len())
-	for i, c := range ds.Y {
-		all[i] = ds.Classes[c]
-	}
-	return all
-}

@@ -16,24 +16,6 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/pruning"
 )
 
-// The words of the filter are those that stand in most mails.
-func TestMailWords(t *testing.T) {
-	in := map[string]int{}
-	for _, text := range datasets.Mail().Texts {
-		words := strings.Fields(text)
-		slices.Sort(words)
-		for _, word := range slices.Compact(words) {
-			in[word]++
-		}
-	}
-	common := slices.SortedFunc(maps.Keys(in), func(a, b string) int {
-		return cmp.Or(in[b]-in[a], cmp.Compare(a, b))
-	})
-	if got := common[:len(mailWords)]; !slices.Equal(got, mailWords) {
-		t.Errorf("the most common words are %v", got)
-	}
-}
-
 // One label in ten to learn from is exchanged, and none of the others.
 func TestMails(t *testing.T) {
 	learn, rest := Mails(2000, 1)
@@ -168,4 +150,22 @@ func leaves(d *classify.Diagram) int {
 		return 1
 	}
 	return leaves(d.Children[0]) + leaves(d.Children[1])
+}
+
+// The words of the filter are those that stand in most mails.
+func TestMailWords(t *testing.T) {
+	in := map[string]int{}
+	for _, text := range datasets.Mail().Texts {
+		words := strings.Fields(text)
+		slices.Sort(words)
+		for _, word := range slices.Compact(words) {
+			in[word]++
+		}
+	}
+	common := slices.SortedFunc(maps.Keys(in), func(a, b string) int {
+		return cmp.Or(in[b]-in[a], cmp.Compare(a, b))
+	})
+	if got := common[:len(mailWords)]; !slices.Equal(got, mailWords) {
+		t.Errorf("the most common words are %v", got)
+	}
 }

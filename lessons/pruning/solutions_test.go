@@ -7,14 +7,13 @@ import (
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/floats/scalar"
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/pruning"
 	solutions "github.com/tessella-go/tessella/solutions/pruning"
+	"gonum.org/v1/gonum/floats/scalar"
+	"gonum.org/v1/gonum/mat"
 )
 
 // The reference answers were written apart from the library, so each is a check on the other.

@@ -4,10 +4,9 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/lessons/regression"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
-
-	"github.com/tessella-go/tessella/lessons/regression"
 )
 
 func TestDataAreAsTheirCommentsSay(t *testing.T) {

@@ -5,14 +5,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"gonum.org/v1/gonum/diff/fd"
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/regression"
 	solutions "github.com/tessella-go/tessella/solutions/regression"
+	"gonum.org/v1/gonum/diff/fd"
+	"gonum.org/v1/gonum/mat"
 )
 
 // The reference answers were written apart from the library, so each is a check on the other.

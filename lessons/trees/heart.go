@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
@@ -79,111 +77,4 @@ func grown(t shape.Table, unknown [][]string) []string {
 		labels = append(labels, solutions.Classify(root, t.Attributes, row))
 	}
 	return labels
-}
-
-const (
-	dealt     = 10    // how often the patients are dealt into tenths for a choice
-	mostWrong = 0.235 // of the held-out patients, with the chosen findings
-)
-
-// officeWorks looks at a choice of findings.
-func officeWorks(_, got []any) error {
-	findings, reason := got[0].([]string), got[1].(string)
-	if len(findings) < 1 || len(findings) > 3 {
-		return fmt.Errorf("these are %d findings; choose one, two or three", len(findings))
-	}
-	for i, name := range findings {
-		if !slices.Contains(office, name) {
-			return fmt.Errorf("%q is not one of the findings of the office: %s", name,
-				strings.Join(office, ", "))
-		}
-		if slices.Contains(findings[:i], name) {
-			return fmt.Errorf("%q stands twice", name)
-		}
-	}
-	share := officeError(findings)
-	if share > mostWrong {
-		return fmt.Errorf("with these findings ID3 is wrong about %.1f %% of the held-out "+
-			"patients; there are choices with less than %.1f %%", 100*share, 100*mostWrong)
-	}
-	return compare.Reason(reason)
-}
-
-// officeError is the share of held-out patients that ID3 classifies wrongly by these findings. The
-// patients are dealt into tenths ten times, so that the share depends little on how they are dealt.
-func officeError(findings []string) float64 {
-	t, wrong := Only(Patients(), findings...), 0
-	for seed := range uint64(dealt) {
-		for i, label := range HeldOut(t, seed, grown) {
-			if label != t.Labels[i] {
-				wrong++
-			}
-		}
-	}
-	return float64(wrong) / float64(dealt*len(t.Rows))
-}
-
-const (
-	known   = 100  // patients whose arteries are known in a case of Diagnose
-	deals   = 40   // of patients, which drawHearts draws from; a test tries the reference on each
-	treeErr = 0.25 // a drawn deal is one in which a tree is wrong about more than this share
-)
-
-// drawHearts deals the patients into 100 that are known and the others. It deals again until one
-// tree is wrong about more than a quarter of the others, so that one tree never passes.
-func drawHearts(r *rand.Rand) []any {
-	for {
-		args := dealHearts(rand.New(rand.NewPCG(r.Uint64N(deals), 5)))
-		if treeError(args) > treeErr {
-			return args
-		}
-	}
-}
-
-// treeError is the share of the unknown patients that one tree is wrong about.
-func treeError(args []any) float64 {
-	truth, wrong := trueLabels(args).([]string), 0
-	for i, label := range grown(args[0].(shape.Table), args[1].([][]string)) {
-		if label != truth[i] {
-			wrong++
-		}
-	}
-	return float64(wrong) / float64(len(truth))
-}
-
-func dealHearts(r *rand.Rand) []any {
-	all := Patients()
-	t := shape.Table{Attributes: all.Attributes}
-	var unknown [][]string
-	for place, i := range r.Perm(len(all.Rows)) {
-		if place < known {
-			t.Rows, t.Labels = append(t.Rows, all.Rows[i]), append(t.Labels, all.Labels[i])
-		} else {
-			unknown = append(unknown, all.Rows[i])
-		}
-	}
-	return []any{t, unknown}
-}
-
-// trueLabels returns the labels of the unknown rows: those of all patients with these findings who
-// are not among the known ones. Of several unknown rows that are equal, nobody can tell which is
-// which, so they share these labels in any order.
-func trueLabels(args []any) any {
-	t, unknown := args[0].(shape.Table), args[1].([][]string)
-	all, left := Patients(), map[string][]string{}
-	key := func(row []string) string { return strings.Join(row, ",") }
-	for i, row := range all.Rows {
-		left[key(row)] = append(left[key(row)], all.Labels[i])
-	}
-	for i, row := range t.Rows {
-		labels := left[key(row)]
-		k := slices.Index(labels, t.Labels[i])
-		left[key(row)] = slices.Delete(labels, k, k+1)
-	}
-	var truth []string
-	for _, row := range unknown {
-		truth = append(truth, left[key(row)][0])
-		left[key(row)] = left[key(row)][1:]
-	}
-	return truth
 }

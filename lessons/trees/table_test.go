@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/shape"

@@ -24,7 +24,6 @@ import (
 	"github.com/tessella-go/tessella/notebooks/handout"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
-	"github.com/tessella-go/tessella/notebooks/markdown"
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
@@ -37,7 +36,7 @@ const (
 )
 
 // Notebook makes the notebook of a lesson's text in the checkout root, without outputs, and returns
-// the name of its file too, such as 07-decision-trees.ipynb. The same files always make the same
+// the name of its file too, such as 07-trees.ipynb. The same files always make the same
 // notebook.
 //
 // All problems of the lesson are returned at once, as [Problems]: unknown keys, exercises and
@@ -66,15 +65,15 @@ type Options struct {
 	Force bool // overwrite notebooks that are not what an earlier build wrote
 }
 
-// NotebookName is the name of a lesson's notebook, without its folder: 07-decision-trees.ipynb.
+// NotebookName is the name of a lesson's notebook, without its folder: 07-trees.ipynb.
 func NotebookName(lesson course.Lesson) string {
-	return fmt.Sprintf("%02d-%s.ipynb", lesson.Number, markdown.Slug(lesson.Title))
+	return fmt.Sprintf("%02d-%s.ipynb", lesson.Number, lesson.Name)
 }
 
 // Built is what became of one lesson, or of the known mistakes of a folder.
 type Built struct {
 	Lesson string // its name, or that of the folder
-	Source string // relative to the checkout: lessons/trees/rules.md
+	Source string // relative to the checkout: lessons/thresholds/lesson.md
 	Path   string // of the file that is made of it
 	State  State
 }
@@ -189,15 +188,11 @@ func (w *work) makeNotation(lessons []*lesson) error {
 	return nil
 }
 
-// readMistakes makes the code of known mistakes, once for each folder.
+// readMistakes makes the code of known mistakes.
 func (w *work) readMistakes(listed course.List) error {
-	exercises := make(map[string][]course.Exercise)
-	for _, l := range listed {
-		exercises[l.Folder] = append(exercises[l.Folder], l.Exercises...)
-	}
 	var errs []error
-	for _, folder := range slices.Sorted(maps.Keys(exercises)) {
-		code, err := readMistakesFile(w.root, folder, exercises[folder])
+	for _, l := range listed {
+		code, err := readMistakesFile(w.root, l.Name, l.Exercises)
 		if err != nil {
 			errs = append(errs, err)
 			continue

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -20,11 +19,11 @@ import (
 func twoLessons(t *testing.T) (string, course.List) {
 	t.Helper()
 	root := writeTree(t, map[string]string{
-		"lessons/one/one.md": head + "\n```go id=code\nvar a = 1\n```\n",
-		"lessons/two/two.md": strings.ReplaceAll(head, "One", "Two"),
+		"lessons/one/lesson.md": head + "\n```go id=code\nvar a = 1\n```\n",
+		"lessons/two/lesson.md": strings.ReplaceAll(head, "One", "Two"),
 	})
-	return root, course.List{{Name: "one", Folder: "one", Number: 1, Title: "One"},
-		{Name: "two", Folder: "two", Number: 2, Title: "Two"}}
+	return root, course.List{{Name: "one", Number: 1, Title: "One"},
+		{Name: "two", Number: 2, Title: "Two"}}
 }
 
 // files lists a folder's notebooks with their bytes.
@@ -122,9 +121,9 @@ func TestBuildAllUpdates(t *testing.T) {
 	if _, err := All(root, listed, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	rewrite(t, filepath.Join(root, "lessons", "one", "one.md"), "var a = 1", "var a = 2")
+	rewrite(t, filepath.Join(root, "lessons", "one", "lesson.md"), "var a = 1", "var a = 2")
 	built, err := All(root, listed, Options{Check: true})
-	want := "notebooks/01-one.ipynb is not what lessons/one/one.md makes: cell 2 (code) has " +
+	want := "notebooks/01-one.ipynb is not what lessons/one/lesson.md makes: cell 2 (code) has " +
 		"another line 1; type go run . build"
 	if err == nil || err.Error() != want || states(built) != "one differs, two unchanged" {
 		t.Errorf("check: %s\n%v", states(built), err)
@@ -167,8 +166,8 @@ func TestBuildAllKeepsWork(t *testing.T) {
 				t.Fatal(err)
 			}
 			edit(t, filepath.Join(root, "notebooks", "01-one.ipynb"), test.change)
-			rewrite(t, filepath.Join(root, "lessons", "one", "one.md"), "var a = 1", "var a = 2")
-			rewrite(t, filepath.Join(root, "lessons", "two", "two.md"), "# Two",
+			rewrite(t, filepath.Join(root, "lessons", "one", "lesson.md"), "var a = 1", "var a = 2")
+			rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "# Two",
 				"# Two\n\nMore.")
 			before := files(t, filepath.Join(root, "notebooks"))
 			_, err := All(root, listed, Options{})
@@ -208,27 +207,27 @@ func TestBuildAllRefuses(t *testing.T) {
 	}
 	_, err := All(root, listed, Options{Check: true})
 	for _, want := range []string{
-		"01-one.ipynb is not what lessons/one/one.md makes: it does not exist",
+		"01-one.ipynb is not what lessons/one/lesson.md makes: it does not exist",
 		"no lesson makes notebooks/09-old.ipynb; delete it"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 	if _, err := All(t.TempDir(), listed, Options{}); err == nil ||
-		!strings.Contains(err.Error(), "there is no lessons/one/one.md") {
+		!strings.Contains(err.Error(), "there is no lessons/one/lesson.md") {
 		t.Errorf("no lessons: %v", err)
 	}
 	// If one lesson does not build, none is written, and every lesson's problems are reported.
 	root = writeTree(t, map[string]string{
-		"lessons/one/one.md": head,
-		"lessons/two/two.md": head +
+		"lessons/one/lesson.md": head,
+		"lessons/two/lesson.md": head +
 			"\n```go id=a.b\n```\n",
-		"lessons/tri/tri.md": "",
+		"lessons/tri/lesson.md": "",
 	})
-	listed = append(listed, course.Lesson{Name: "tri", Folder: "tri"})
+	listed = append(listed, course.Lesson{Name: "tri"})
 	_, err = All(root, listed, Options{})
-	if err == nil || !strings.Contains(err.Error(), "lessons/two/two.md:12: id=a.b") ||
-		!strings.Contains(err.Error(), "lessons/tri/tri.md:1: ") {
+	if err == nil || !strings.Contains(err.Error(), "lessons/two/lesson.md:12: id=a.b") ||
+		!strings.Contains(err.Error(), "lessons/tri/lesson.md:1: ") {
 		t.Errorf("got %v", err)
 	}
 	if got := files(t, filepath.Join(root, "notebooks")); len(got) > 0 {
@@ -327,26 +326,26 @@ func TestBuildAllComparesWithTheCourse(t *testing.T) {
 		course course.List
 		want   []string
 	}{
-		{"agree", course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
+		{"agree", course.List{{Name: "one", Number: 1, Title: "One",
 			Exercises: both}}, nil},
 		{"not listed", course.List{},
-			[]string{"lessons/one/one.md: lessons/lessons.go does not list one"}},
-		{"dropped exercise", course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
+			[]string{"lessons/one/lesson.md: lessons/lessons.go does not list one"}},
+		{"dropped exercise", course.List{{Name: "one", Number: 1, Title: "One",
 			Exercises: both[:1]}}, []string{
-			"lessons/one/one.md:18: exercise one/g has a fence and is not in the Tasks",
-			"lessons/one/one.md:21: exercise one/g has a fence and"}},
-		{"no fence", course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
+			"lessons/one/lesson.md:18: exercise one/g has a fence and is not in the Tasks",
+			"lessons/one/lesson.md:21: exercise one/g has a fence and"}},
+		{"no fence", course.List{{Name: "one", Number: 1, Title: "One",
 			Exercises: append(both, course.Exercise{ID: "one/h", Function: "H", Points: 1})}},
-			[]string{"lessons/one/one.md: exercise one/h is in the Tasks of the lesson one and " +
-				"has no fence"}},
-		{"title", course.List{{Name: "one", Folder: "one", Number: 1, Title: "Two",
+			[]string{"lessons/one/lesson.md: exercise one/h is in the Tasks of the lesson one " +
+				"and has no fence"}},
+		{"title", course.List{{Name: "one", Number: 1, Title: "Two",
 			Exercises: both}}, []string{
 			`front matter: title is "One" up to the colon, and lessons/lessons.go ` +
 				`lists one as "Two"`}},
-		{"no text", course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
-			Exercises: both}, {Name: "two", Folder: "two", Number: 2, Title: "Two",
+		{"no text", course.List{{Name: "one", Number: 1, Title: "One",
+			Exercises: both}, {Name: "two", Number: 2, Title: "Two",
 			Exercises: nil}},
-			[]string{"lessons/lessons.go lists two, and there is no lessons/two/two.md"}},
+			[]string{"lessons/lessons.go lists two, and there is no lessons/two/lesson.md"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			root := lessonOf(t, "\n"+lesson)
@@ -378,9 +377,7 @@ func TestBuildAllRemovesOldNotebooks(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "mine.ipynb"), []byte("{}"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	listed[0].Title = "New"
-	rewrite(t, filepath.Join(root, "lessons", "one", "one.md"), "title: One", "title: New")
-	rewrite(t, filepath.Join(root, "lessons", "one", "one.md"), "# One", "# New")
+	listed[0].Number = 3
 	old := filepath.Join(dir, "01-one.ipynb")
 	as, err := os.ReadFile(old)
 	if err != nil {
@@ -399,61 +396,7 @@ func TestBuildAllRemovesOldNotebooks(t *testing.T) {
 		t.Errorf("%s, %v", states(built), err)
 	}
 	if got := slices.Sorted(maps.Keys(files(t, dir))); !slices.Equal(got,
-		[]string{"01-new.ipynb", "02-two.ipynb", "mine.ipynb"}) {
+		[]string{"02-two.ipynb", "03-one.ipynb", "mine.ipynb"}) {
 		t.Errorf("left %v", got)
-	}
-}
-
-// Two lessons of one folder have a notebook each. The known mistakes of the folder are made once.
-func TestTwoLessonsInAFolder(t *testing.T) {
-	root := lessonWithMistakes(t, `exercise: one/f
-
-mistake: three times
-hint: Not three times.
-function: twice
-- return 2 * x
-+ return 3 * x
-
-exercise: one/g
-
-mistake: one less
-hint: Not less.
-- + other
-+ - other
-`)
-	for path, text := range map[string]string{
-		"lessons/one/one.md":         head + "\n```go exercise=one/f\n```\n\n```go check=one/f\n```\n",
-		"lessons/one/more.md":        strings.ReplaceAll(head, "One", "More") + allFences,
-		"solutions/one/unrelated.go": "package one\n\nfunc other() int { return 7 }\n",
-	} {
-		if err := os.WriteFile(filepath.Join(root, path), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	first := course.Lesson{Name: "one", Folder: "one", Number: 1, Title: "One",
-		Exercises: []course.Exercise{{ID: "one/f", Function: "F"}}}
-	listed := course.List{first, {Name: "more", Folder: "one", Number: 2, Title: "More",
-		Exercises: []course.Exercise{{ID: "one/g", Function: "G"}},
-		Earlier:   course.List{first}}}
-	built, err := All(root, listed, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := states(built); got != "one written, more written, one written" {
-		t.Error(got)
-	}
-	if got := slices.Sorted(maps.Keys(files(t, filepath.Join(root, "notebooks")))); !slices.Equal(
-		got, []string{"01-one.ipynb", "02-more.ipynb"}) {
-		t.Errorf("wrote %v", got)
-	}
-	for _, want := range []string{"three times", "one less"} {
-		if code := mistakesOf(t, root); !strings.Contains(code, strconv.Quote(want)) {
-			t.Errorf("the code lacks the mistake %q:\n%s", want, code)
-		}
-	}
-	_, err = All(root, listed[:1], Options{})
-	if want := "lessons/one/more.md: lessons/lessons.go does not list more"; err == nil ||
-		!strings.Contains(err.Error(), want) {
-		t.Errorf("got %v, want %s", err, want)
 	}
 }

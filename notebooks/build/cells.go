@@ -256,7 +256,7 @@ func (b *builder) exercise(block block) {
 		code, err = b.solutions.solution(ex, b.known, b.missing)
 	} else {
 		code, err = b.solutions.stub(ex, block.text)
-		b.known[ex.Function] = b.solutions.folder
+		b.known[ex.Function] = b.solutions
 	}
 	if err != nil {
 		b.problem(block.line, "%v", err)

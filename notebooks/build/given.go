@@ -35,8 +35,8 @@ func givenCode(root string, l course.Lesson, block block, known known) (string, 
 	if err != nil {
 		return "", err
 	}
-	if folder := known[ex.Function]; folder != "" {
-		return "", fmt.Errorf("an earlier cell has the %s of %s already", ex.Function, folder)
+	if from := known[ex.Function]; from != nil {
+		return "", fmt.Errorf("an earlier cell has the %s of %s already", ex.Function, from.folder)
 	}
 	solutions, err := readSolutions(root, path.Dir(ex.ID))
 	if err != nil {
@@ -95,7 +95,7 @@ func (b *builder) missing(ex course.Exercise, function string) error {
 	}
 	for _, earlier := range b.listed.Earlier {
 		for _, needed := range earlier.Exercises {
-			if needed.Function == function && earlier.Folder == b.dir {
+			if needed.Function == function {
 				return fmt.Errorf("the solution of %s needs %s: put a fence given=%s in front "+
 					"of it", ex.ID, function, needed.ID)
 			}

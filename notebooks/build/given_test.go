@@ -10,30 +10,36 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// part is a second lesson in the folder of lessonOf, which asks for G. The first asks for F. No
-// exercise asks for H.
-var part = course.Lesson{Name: "part", Folder: "one", Number: 2, Title: "Part",
-	Exercises: exercisesOfOne[1:],
-	Earlier: course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
+// part is a second lesson. Its solutions have an F of their own, which is the same as that of the
+// first lesson, one. No exercise asks for H.
+var part = course.Lesson{Name: "part", Number: 2, Title: "Part",
+	Exercises: []course.Exercise{{ID: "part/g", Function: "G", Points: 2, Kind: course.FindBug}},
+	Earlier: course.List{{Name: "one", Number: 1, Title: "One",
 		Exercises: exercisesOfOne[:1]}}}
 
 func partOf(t *testing.T, body string) string {
 	t.Helper()
 	root := lessonOf(t, "")
 	for path, text := range map[string]string{
-		"lessons/one/part.md": strings.ReplaceAll(head, "One", "Part") + body,
+		"lessons/part/lesson.md": strings.ReplaceAll(head, "One", "Part") + body,
 		"solutions/one/more.go": "package one\n\nimport \"math\"\n\n// H halves.\nfunc H(x " +
 			"float64) float64 { return math.Floor(half(x)) }\n\nfunc half(x float64) float64 " +
 			"{ return x / 2 }\n",
+		"solutions/part/part.go": "package part\n\n// F doubles.\nfunc F(x int) int { return 2 * " +
+			"x }\n\n// G calls F.\nfunc G(x int) int { return F(x) + 1 }\n",
 	} {
-		if err := os.WriteFile(filepath.Join(root, path), []byte(text), 0o644); err != nil {
+		path = filepath.Join(root, filepath.FromSlash(path))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return root
 }
 
-const setG = "\n```go exercise=one/g\n```\n\n```go check=one/g\n```\n"
+const setG = "\n```go exercise=part/g\n```\n\n```go check=part/g\n```\n"
 
 // Both editions have a given function as in the reference, with its helpers, and only once.
 func TestGiven(t *testing.T) {
@@ -59,7 +65,7 @@ func TestGiven(t *testing.T) {
 			!strings.HasSuffix(got, "func half(x float64) float64 { return x / 2 }") {
 			t.Errorf("%s: got %q", edition, got)
 		}
-		if got := sources["one-g"]; strings.Contains(got, "func F(") {
+		if got := sources["part-g"]; strings.Contains(got, "func F(") {
 			t.Errorf("%s: F stands twice: %q", edition, got)
 		}
 	}
@@ -69,15 +75,15 @@ func TestGivenProblems(t *testing.T) {
 	const given = "\n```go given=one/f\n```\n"
 	for _, test := range []struct{ name, body, want string }{
 		{"not given", setG,
-			"12: the solution of one/g needs F: put a fence given=one/f in front of it"},
+			"12: the solution of part/g needs F: put a fence given=one/f in front of it"},
 		{"unknown", given + "\n```go given=one/ff\n```\n" + setG,
 			`15: no lesson before part has the exercise one/ff (did you mean "one/f"?)`},
 		{"by its function", "\n```go given=one/F\n```\n" + setG,
 			"12: an exercise asks for F; write given=one/f"},
 		{"no such function", given + "\n```go given=one/Half\n```\n" + setG,
 			"15: exercise one/Half is solved by Half, but solutions/one has no such function"},
-		{"own", given + setG + "\n```go given=one/g\n```\n",
-			"21: one/g is an exercise of this lesson; given= has the function of an earlier one"},
+		{"own", given + setG + "\n```go given=part/g\n```\n",
+			"21: part/g is an exercise of this lesson; given= has the function of an earlier one"},
 		{"twice", given + given + setG, "15: an earlier cell has the F of solutions/one already"},
 		{"with code", "\n```go given=one/f\nvar a = 1\n```\n" + setG,
 			"12: a fence given= is empty: its code comes from the solutions"},
@@ -86,7 +92,7 @@ func TestGivenProblems(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, _, err := Notebook(partOf(t, test.body), part, Teacher)
-			if want := "lessons/one/part.md:" + test.want; err == nil ||
+			if want := "lessons/part/lesson.md:" + test.want; err == nil ||
 				!strings.HasPrefix(err.Error(), want) {
 				t.Errorf("got  %v\nwant %s", err, want)
 			}
@@ -112,7 +118,7 @@ func TestGivenOfTwoFolders(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := part
-	l.Earlier = append(course.List{{Name: "two", Folder: "two", Title: "Two", Exercises: []course.
+	l.Earlier = append(course.List{{Name: "two", Title: "Two", Exercises: []course.
 		Exercise{{ID: "two/f", Function: "F", Points: 1}}}}, part.Earlier...)
 	_, _, err := Notebook(root, l, Student)
 	if err == nil || !strings.Contains(err.Error(), "an earlier cell has the F of solutions/two") {
@@ -147,7 +153,7 @@ func TestStarterOfASecondLesson(t *testing.T) {
 		t.Fatal(err)
 	}
 	given := string(files["given-one-f.go"])
-	if !strings.HasPrefix(given, "package one\n\n// The reference answer") ||
+	if !strings.HasPrefix(given, "package part\n\n// The reference answer") ||
 		!strings.Contains(given, "func F(x int) int { return 2 * x }") {
 		t.Error(given)
 	}

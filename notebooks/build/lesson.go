@@ -20,7 +20,7 @@ import (
 type lesson struct {
 	listed   course.Lesson
 	dir      string // the folder's name: trees
-	file     string // lessons/trees/rules.md
+	file     string // lessons/thresholds/lesson.md
 	words    int    // without code
 	minutes  int    // how long a student needs
 	front    front
@@ -55,7 +55,7 @@ type block struct {
 // readLesson parses a lesson. Problems within the text are collected in the lesson. An error means
 // that the text could not be read.
 func readLesson(root string, listed course.Lesson) (*lesson, error) {
-	dir := listed.Folder
+	dir := listed.Name
 	file := listed.Text()
 	source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
 	if errors.Is(err, os.ErrNotExist) {

@@ -17,7 +17,7 @@ import (
 const checkout = "testdata/checkout"
 
 // spread is the lesson in it.
-var spread = course.Lesson{Name: "spread", Folder: "spread", Exercises: []course.Exercise{
+var spread = course.Lesson{Name: "spread", Exercises: []course.Exercise{
 	{ID: "spread/mean", Function: "Mean", Points: 1},
 	{ID: "spread/standard-deviation", Function: "Deviation", Points: 2},
 	{ID: "spread/bounds", Function: "Bounds", Points: 3},
@@ -45,7 +45,7 @@ const head = "---\n# A front matter\n# may hold\n# comments.\ntitle: One\nlectur
 	"summary: S.\n---\n\n# One\n"
 
 // one is the lesson in a checkout of lessonOf.
-var one = course.Lesson{Name: "one", Folder: "one", Number: 1, Title: "One",
+var one = course.Lesson{Name: "one", Number: 1, Title: "One",
 	Exercises: exercisesOfOne}
 
 var exercisesOfOne = []course.Exercise{{ID: "one/f", Function: "F", Points: 1},
@@ -55,7 +55,7 @@ var exercisesOfOne = []course.Exercise{{ID: "one/f", Function: "F", Points: 1},
 func lessonOf(t *testing.T, body string) string {
 	t.Helper()
 	return writeTree(t, map[string]string{
-		"lessons/one/one.md": head + body,
+		"lessons/one/lesson.md": head + body,
 		"solutions/one/one.go": `package one
 
 // F doubles.
@@ -92,7 +92,7 @@ func TestLessonBecomesCells(t *testing.T) {
 		t.Error(diff)
 	}
 	first := nb.Cells[0].Source
-	source, err := os.ReadFile(checkout + "/lessons/spread/spread.md")
+	source, err := os.ReadFile(checkout + "/lessons/spread/lesson.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestLessonWithWindowsLineEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(root, "lessons", "one", "one.md")
+	file := filepath.Join(root, "lessons", "one", "lesson.md")
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -308,8 +308,8 @@ func TestProblemsOfALesson(t *testing.T) {
 				t.Fatalf("got %d problems:\n%v", len(lines), err)
 			}
 			for i, want := range test.want {
-				if !strings.HasPrefix(lines[i], "lessons/one/one.md:"+want) {
-					t.Errorf("got  %s\nwant lessons/one/one.md:%s…", lines[i], want)
+				if !strings.HasPrefix(lines[i], "lessons/one/lesson.md:"+want) {
+					t.Errorf("got  %s\nwant lessons/one/lesson.md:%s…", lines[i], want)
 				}
 			}
 		})
@@ -336,17 +336,17 @@ func TestFrontMatter(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, _, err := Notebook(
-				writeTree(t, map[string]string{"lessons/one/one.md": test.text}),
+				writeTree(t, map[string]string{"lessons/one/lesson.md": test.text}),
 				one, Student)
-			if err == nil || !strings.Contains(err.Error(), "lessons/one/one.md:") ||
+			if err == nil || !strings.Contains(err.Error(), "lessons/one/lesson.md:") ||
 				!strings.Contains(err.Error(), test.want) {
 				t.Errorf("got  %v\nwant …%s…", err, test.want)
 			}
 		})
 	}
-	gone := course.Lesson{Name: "gone", Folder: "gone"}
+	gone := course.Lesson{Name: "gone"}
 	if _, _, err := Notebook(t.TempDir(), gone, Student); err == nil ||
-		!strings.Contains(err.Error(), "there is no lessons/gone/gone.md") {
+		!strings.Contains(err.Error(), "there is no lessons/gone/lesson.md") {
 		t.Errorf("a missing lesson: %v", err)
 	}
 }
@@ -413,7 +413,7 @@ func TestTrapHasTheLineOfTheLesson(t *testing.T) {
 	root := lessonOf(t, "\nText.\n\n```go\nvar a = 1\n\nvar b = math.Pi\n```\n")
 	_, _, err := Notebook(root, one, Student)
 	if err == nil ||
-		!strings.HasPrefix(err.Error(), "lessons/one/one.md:17: math is not imported") {
+		!strings.HasPrefix(err.Error(), "lessons/one/lesson.md:17: math is not imported") {
 		t.Error(err)
 	}
 }
@@ -421,10 +421,10 @@ func TestTrapHasTheLineOfTheLesson(t *testing.T) {
 // GoNB could not hold the imports of both packages.
 func TestLessonWithTheNameOfAFamily(t *testing.T) {
 	root := writeTree(t, map[string]string{
-		"classify/tree/tree.go": "package tree\n",
-		"lessons/tree/tree.md":  head,
+		"classify/tree/tree.go":  "package tree\n",
+		"lessons/tree/lesson.md": head,
 	})
-	_, _, err := Notebook(root, course.Lesson{Name: "tree", Folder: "tree"}, Student)
+	_, _, err := Notebook(root, course.Lesson{Name: "tree"}, Student)
 	if err == nil || !strings.HasPrefix(err.Error(),
 		"lessons/tree: a lesson cannot have the name of the package classify/tree") {
 		t.Error(err)

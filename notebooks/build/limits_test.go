@@ -42,7 +42,7 @@ func TestLimits(t *testing.T) {
 		{100, exercises(5, 6), "it has 11 exercises; a lesson has at most 10"},
 		{100, exercises(5, 4), "10 of its 18 points are for functions to write"},
 	} {
-		l := lesson{file: "lessons/long/long.md", words: test.words,
+		l := lesson{file: "lessons/long/lesson.md", words: test.words,
 			listed: course.Lesson{Name: "long", Exercises: test.exercises}}
 		got := l.limits().err()
 		if test.want == "" && got != nil || test.want != "" &&

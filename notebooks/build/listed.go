@@ -37,11 +37,11 @@ func differences(lessons []*lesson) Problems {
 // unlisted names the texts of lessons that the course does not list.
 func unlisted(root string, listed course.List) Problems {
 	var problems Problems
-	files, _ := filepath.Glob(filepath.Join(root, "lessons", "*", "*.md"))
+	files, _ := filepath.Glob(filepath.Join(root, "lessons", "*", "lesson.md"))
 	for _, file := range files {
 		file = relative(root, file)
 		if !slices.ContainsFunc(listed, func(l course.Lesson) bool { return l.Text() == file }) {
-			name := strings.TrimSuffix(path.Base(file), ".md")
+			name := path.Base(path.Dir(file))
 			problems = append(problems, Problem{file, 0, fmt.Sprintf("lessons/lessons.go does not "+
 				"list %s, so it cannot be graded; add a line to all", name)})
 		}

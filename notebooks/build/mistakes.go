@@ -230,7 +230,10 @@ func (s *solutions) mistake(
 	for _, place := range slices.Backward(places) {
 		code = code[:place] + prefix + code[place:]
 	}
-	all := make(map[string]string)
+	all := make(map[string]string) // the packages of the lesson, and those that a mistake may need
+	for _, name := range []string{"cmp", "maps", "math", "slices", "sort", "strings"} {
+		all[name] = strconv.Quote(name)
+	}
 	for _, of := range s.imports {
 		maps.Copy(all, of)
 	}

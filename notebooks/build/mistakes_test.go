@@ -18,7 +18,7 @@ func lessonWithMistakes(t *testing.T, text string) string {
 		"grader/known/known.go":      knownPackage,
 		"lessons/one/mistakes.txt":   text,
 		"solutions/one/one.go":       answers,
-		"lessons/one/one.md":         head + allFences,
+		"lessons/one/lesson.md":      head + allFences,
 		"solutions/one/one_test.go":  "package one\n",
 		"solutions/one/unrelated.go": "package one\n\nfunc other() int { return 7 }\n",
 	} {
@@ -62,7 +62,7 @@ func twice(x int) int { return 2 * x }
 	allFences = "\n```go exercise=one/g\n```\n\n```go check=one/g\n```\n"
 )
 
-var listedOne = course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
+var listedOne = course.List{{Name: "one", Number: 1, Title: "One",
 	Exercises: []course.Exercise{{ID: "one/g", Function: "G"}}}}
 
 func mistakesOf(t *testing.T, root string) string {

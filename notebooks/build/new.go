@@ -29,10 +29,9 @@ var newTexts embed.FS
 // newFiles are the files of a new lesson, by the texts that they are made of.
 var newFiles = []struct{ text, file string }{
 	{"solution", "solutions/{name}/{name}.go"},
-	{"exercises", "lessons/{name}/exercises.go"},
-	{"exercises_test", "lessons/{name}/exercises_test.go"},
+	{"exercises", "lessons/{name}/lesson.go"},
 	{"mistakes", "lessons/{name}/mistakes.txt"},
-	{"lesson", "lessons/{name}/{name}.md"},
+	{"lesson", "lessons/{name}/lesson.md"},
 }
 
 // NewLesson writes a lesson with a prediction and a function to write, in folders of its own, and
@@ -87,7 +86,7 @@ func NewLesson(root string, listed course.List, name, title string) ([]string, e
 	readme, err := os.ReadFile(filepath.Join(root, "README.md"))
 	if err == nil && len(listed) > 0 {
 		text := withRow(string(readme), listed[len(listed)-1],
-			course.Lesson{Number: len(listed) + 1, Title: title})
+			course.Lesson{Name: name, Number: len(listed) + 1, Title: title})
 		err = write("README.md", []byte(text))
 	} else if errors.Is(err, fs.ErrNotExist) {
 		err = nil
@@ -115,7 +114,7 @@ func mayBeNew(root string, listed course.List, name string) error {
 			"cells import; choose another", name)
 	}
 	for _, l := range listed {
-		if l.Name == name || l.Folder == name {
+		if l.Name == name {
 			return fmt.Errorf("there is a lesson %s already, %q; choose another name", name,
 				l.Title)
 		}
@@ -171,7 +170,7 @@ func withLesson(file string, text []byte, module, name, title string) ([]byte, e
 		return nil, fmt.Errorf("%s has no import of a lesson, or no list all", file)
 	}
 	out := string(text[:imports]) + fmt.Sprintf("\n\t%q", module+"/lessons/"+name) +
-		string(text[imports:list]) + fmt.Sprintf("\t{Folder: %q, Title: %q, Tasks: %s.Tasks},\n",
+		string(text[imports:list]) + fmt.Sprintf("\t{Name: %q, Title: %q, Tasks: %s.Tasks},\n",
 		name, title, name) + string(text[list:])
 	return format.Source([]byte(out)) // which sorts the imports
 }

@@ -22,7 +22,7 @@ func small(t *testing.T) (root string, listed course.List) {
 		"go.mod":    "module example.org/m\n\ngo 1.26\n",
 		"README.md": "| 1 | One | [`01-one.ipynb`](notebooks/01-one.ipynb) |\n\nthe rest\n",
 		"lessons/lessons.go": "package lessons\n\nimport (\n\t\"example.org/m/grader\"\n\t\"" +
-			"example.org/m/lessons/one\"\n)\n\nvar all = []grader.Lesson{\n\t{Folder: \"one\", " +
+			"example.org/m/lessons/one\"\n)\n\nvar all = []grader.Lesson{\n\t{Name: \"one\", " +
 			"Title: \"One\", Tasks: one.Tasks},\n}\n",
 		"classify/tree/tree.go": "package tree\n",
 	} {
@@ -35,7 +35,7 @@ func small(t *testing.T) (root string, listed course.List) {
 			t.Fatal(err)
 		}
 	}
-	return root, course.List{{Name: "one", Folder: "one", Number: 1, Title: "One"}}
+	return root, course.List{{Name: "one", Number: 1, Title: "One"}}
 }
 
 // A new lesson is listed after the others, and its notebooks can be built in both editions.
@@ -45,15 +45,14 @@ func TestNewLesson(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"solutions/moons/moons.go", "lessons/moons/exercises.go",
-		"lessons/moons/exercises_test.go", "lessons/moons/mistakes.txt", "lessons/moons/moons.md",
-		"lessons/lessons.go", "README.md"}
+	want := []string{"solutions/moons/moons.go", "lessons/moons/lesson.go",
+		"lessons/moons/mistakes.txt", "lessons/moons/lesson.md", "lessons/lessons.go", "README.md"}
 	if !slices.Equal(files, want) {
 		t.Errorf("it writes %q", files)
 	}
 	list, err := os.ReadFile(filepath.Join(root, "lessons", "lessons.go"))
 	imports := "\"" + kernel.Module + "/lessons/moons\"\n\t\"" + kernel.Module + "/lessons/one\"\n"
-	row := "one.Tasks},\n\t{Folder: \"moons\", Title: \"Moons\", Tasks: moons.Tasks},\n}\n"
+	row := "one.Tasks},\n\t{Name: \"moons\", Title: \"Moons\", Tasks: moons.Tasks},\n}\n"
 	if err != nil || !strings.Contains(string(list), imports) ||
 		!strings.HasSuffix(string(list), row) {
 		t.Errorf("%s, %v", list, err)
@@ -63,7 +62,7 @@ func TestNewLesson(t *testing.T) {
 		"[`02-moons.ipynb`](notebooks/02-moons.ipynb) |\n\nthe rest") {
 		t.Errorf("%s, %v", readme, err)
 	}
-	lesson := course.Lesson{Name: "moons", Folder: "moons", Number: 2, Title: "Moons",
+	lesson := course.Lesson{Name: "moons", Number: 2, Title: "Moons",
 		Earlier: listed, Exercises: []course.Exercise{
 			{ID: "moons/predict-mean", Function: "PredictMean", Points: 1, Kind: course.Predict},
 			{ID: "moons/mean", Function: "Mean", Points: 1}}}

@@ -17,7 +17,7 @@ func symbols(t *testing.T, rows string) (string, course.List) {
 	t.Helper()
 	root, listed := twoLessons(t)
 	for name, text := range map[string]string{
-		"one/one.md": head + `
+		"one/lesson.md": head + `
 The **prior** $P(k)$ and the **posterior**
 $P(k \mid x)$ sum to 1.
 
@@ -28,8 +28,9 @@ $P(k \mid x)$ sum to 1.
 $$\mathcal E_B = \int f\,dx.$$
 
 ` + "```go\n// **code** $c$\n```\n\nThe **margin** is far from its letter.\n\nHere: $\\gamma$.\n",
-		"two/two.md":  strings.ReplaceAll(head, "One", "Two"),
-		"notation.md": "# Notation\n\n| symbol | meaning | lesson |\n| --- | --- | --- |\n" + rows,
+		"two/lesson.md": strings.ReplaceAll(head, "One", "Two"),
+		"notation.md": "# Notation\n\n| symbol | meaning | lesson |\n| --- | --- | --- |\n" +
+			rows,
 	} {
 		path := filepath.Join(root, "lessons", filepath.FromSlash(name))
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -68,7 +69,7 @@ func TestPageOfNotation(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := All(root, listed, Options{Check: true}); err == nil ||
-		!strings.HasPrefix(err.Error(), "lessons/notation.md:7: lessons/one/one.md has no ") {
+		!strings.HasPrefix(err.Error(), "lessons/notation.md:7: lessons/one/lesson.md has no ") {
 		t.Errorf("a symbol without its place passes the check: %v", err)
 	}
 }
@@ -77,12 +78,12 @@ func TestProblemsOfThePageOfNotation(t *testing.T) {
 	for _, test := range []struct{ name, rows, want string }{
 		{"holds", "| $P(k)$, $P(k \\mid x)$ | the **posterior** | one |", ""},
 		{"not there", "| $\\gamma$ | **margin** | one |",
-			"5: lessons/one/one.md has no paragraph with **margin** and with $\\gamma$, in it " +
+			"5: lessons/one/lesson.md has no paragraph with **margin** and with $\\gamma$, in it " +
 				"or in the formula below it"},
-		{"part of a command", "| $m$ | **Bayes error** | one |", "5: lessons/one/one.md has no"},
-		{"in another lesson", "| $P(k)$ | **prior** | two |", "5: lessons/two/two.md has no"},
-		{"in code", "| $c$ | **code** | one |", "5: lessons/one/one.md has no"},
-		{"one of two", "| $P(k)$, $q$ | **prior** | one |", "5: lessons/one/one.md has no"},
+		{"part of a command", "| $m$ | **Bayes error** | one |", "5: lessons/one/lesson.md has no"},
+		{"in another lesson", "| $P(k)$ | **prior** | two |", "5: lessons/two/lesson.md has no"},
+		{"in code", "| $c$ | **code** | one |", "5: lessons/one/lesson.md has no"},
+		{"one of two", "| $P(k)$, $q$ | **prior** | one |", "5: lessons/one/lesson.md has no"},
 		{"no lesson", "| $P(k)$ | **prior** | on |",
 			`5: there is no lesson "on" (did you mean "one"?)`},
 		{"no name", "| $P(k)$ | prior | one |", "5: the meaning of $P(k)$ has its name in bold"},

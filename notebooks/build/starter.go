@@ -38,7 +38,7 @@ func Starter(root string, lesson course.Lesson, dir string) ([]string, error) {
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		shown = append(shown, filepath.Join(dir, name))
 	}
-	course, err := handout.Packages(root, "grader", "lessons/"+lesson.Folder)
+	course, err := handout.Packages(root, "grader", "lessons/"+lesson.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func starterCells(root string, lesson course.Lesson, files handout.Files) error 
 		}
 		if role.Given != "" {
 			name := "given-" + strings.ReplaceAll(role.Given, "/", "-") + ".go"
-			files[name], err = formatted("package " + lesson.Folder + "\n\n" + cell.Source)
+			files[name], err = formatted("package " + lesson.Name + "\n\n" + cell.Source)
 			if err != nil {
 				return fmt.Errorf("%s: cell %s: %w", file, cell.ID, err)
 			}
@@ -114,7 +114,7 @@ func starterCells(root string, lesson course.Lesson, files handout.Files) error 
 	head := fmt.Sprintf("// Package %s holds your answers to the exercises of the lesson. Write "+
 		"the bodies, and run go test: it says what is right, and what is the first to\n"+
 		"// go wrong. go test -run Name runs the test of one function.\npackage %[1]s\n\n",
-		lesson.Folder)
+		lesson.Name)
 	files["exercises.go"], err = formatted(head + source.ImportDecl(slices.Compact(imports)) +
 		body.String())
 	return err
@@ -147,7 +147,7 @@ func withoutImports(cell string) (imports []string, rest string, err error) {
 func starterTests(module string, lesson course.Lesson) ([]byte, error) {
 	var out strings.Builder
 	fmt.Fprintf(&out, "package %s\n\nimport (\n\t\"testing\"\n\n\t%q\n\tlesson %q\n)\n",
-		lesson.Folder, module+"/grader", module+"/lessons/"+lesson.Folder)
+		lesson.Name, module+"/grader", module+"/lessons/"+lesson.Name)
 	for _, ex := range lesson.Exercises {
 		// Test and then the name, which begins with an upper-case letter as go test wants it.
 		fmt.Fprintf(&out, "\nfunc Test%s(t *testing.T) { grader.Test(t, lesson.%[1]s, %[1]s) }\n",

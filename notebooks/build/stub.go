@@ -115,8 +115,8 @@ func zeroLiteral(t ast.Expr) string {
 	return ""
 }
 
-// known holds the names that a notebook declares, each with the folder of solutions it is from.
-type known map[string]string
+// known holds the names that a notebook declares, each with the solutions that it is from.
+type known map[string]*solutions
 
 // solution returns the whole solution of an exercise with the helpers that it needs and that the
 // notebook does not hold yet. known gains their names. If missing is not nil, it may refuse a
@@ -128,17 +128,17 @@ func (s *solutions) solution(
 	if err != nil {
 		return "", err
 	}
-	known[ex.Function] = s.folder
+	known[ex.Function] = s
 	nodes := []ast.Node{decl}
 	for i := 0; i < len(nodes); i++ {
 		for _, name := range s.names.Local(nodes[i]) {
-			switch from := known[name]; from {
-			case s.folder:
+			switch from := known[name]; {
+			case from == nil:
+			case from == s || from.text(from.decls[name]) == s.text(s.decls[name]):
 				continue
-			case "":
 			default:
-				return "", fmt.Errorf("%s needs the %s of %s, and an earlier cell has that of %s",
-					ex.ID, name, s.folder, from)
+				return "", fmt.Errorf("%s needs the %s of %s, and an earlier cell has that of %s, "+
+					"which differs", ex.ID, name, s.folder, from.folder)
 			}
 			if missing != nil {
 				if err := missing(ex, name); err != nil {
@@ -149,7 +149,7 @@ func (s *solutions) solution(
 			nodes = append(nodes, helper)
 			for other, decl := range s.decls {
 				if decl == helper { // a const block declares several
-					known[other] = s.folder
+					known[other] = s
 				}
 			}
 			for _, method := range s.methods[name] {

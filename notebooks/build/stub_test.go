@@ -215,7 +215,7 @@ func TestSolutionThatComesTooLate(t *testing.T) {
 		t.Errorf("the student's edition: %v", err)
 	}
 	_, _, err := Notebook(root, one, Teacher)
-	want := "lessons/one/one.md:12: the solution of one/g needs F, whose exercise " +
+	want := "lessons/one/lesson.md:12: the solution of one/g needs F, whose exercise " +
 		"one/f comes later"
 	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
@@ -225,7 +225,7 @@ func TestSolutionThatComesTooLate(t *testing.T) {
 // A check cell names the variable of its exercise, which has the name of the function.
 func TestExercisesAreNamedLikeTheirFunctions(t *testing.T) {
 	for _, lesson := range lessons.Course() {
-		_, files, err := parseFolder("../..", "lessons/"+lesson.Folder)
+		_, files, err := parseFolder("../..", "lessons/"+lesson.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -242,7 +242,7 @@ func TestExercisesAreNamedLikeTheirFunctions(t *testing.T) {
 		for _, ex := range lesson.Exercises {
 			if !variables[ex.Function] {
 				t.Errorf("lessons/%s declares no variable %s; name that of %s like its function",
-					lesson.Folder, ex.Function, ex.ID)
+					lesson.Name, ex.Function, ex.ID)
 			}
 		}
 	}
@@ -270,7 +270,7 @@ func TestLessonsOfTheCourse(t *testing.T) {
 				}
 			}
 			if err := compilesTogether(t, cells); err != nil {
-				t.Errorf("lessons/%s, %s: %v", lesson.Folder, edition, err)
+				t.Errorf("lessons/%s, %s: %v", lesson.Name, edition, err)
 			}
 		}
 	}

@@ -17,19 +17,17 @@ func (l List) Named(name string) (Lesson, error) {
 	return Named(l, name, func(l Lesson) (string, int) { return l.Name, l.Number })
 }
 
-// Lesson is one lesson of the course. The names of its folder and of its text are those of
-// grader.Lesson.
+// Lesson is one lesson of the course.
 type Lesson struct {
-	Name      string
-	Folder    string
+	Name      string // and that of its folders below lessons and solutions: trees
 	Number    int
 	Title     string // as in the front matter, up to the colon
 	Exercises []Exercise
 	Earlier   List // the lessons before it
 }
 
-// Text is the file of the lesson's text in a checkout: lessons/trees/rules.md.
-func (l Lesson) Text() string { return "lessons/" + l.Folder + "/" + l.Name + ".md" }
+// Text is the file of the lesson's text in a checkout: lessons/trees/lesson.md.
+func (l Lesson) Text() string { return "lessons/" + l.Name + "/lesson.md" }
 
 // Exercise is what an exercise says about itself. Its variable in the lesson's package and its
 // reference in the solutions have one name.

@@ -39,11 +39,11 @@ func labCheckout(t *testing.T) (root, path string) {
 func next(t *testing.T, root, code string) {
 	t.Helper()
 	text := "---\ntitle: One\n---\n\n# One\n\n```go\n" + code + "\n```\n"
-	if err := os.WriteFile(filepath.Join(root, "lessons", "one", "one.md"), []byte(text),
+	if err := os.WriteFile(filepath.Join(root, "lessons", "one", "lesson.md"), []byte(text),
 		0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := build.All(root, course.List{{Name: "one", Folder: "one", Number: 1,
+	if _, err := build.All(root, course.List{{Name: "one", Number: 1,
 		Title: "One"}}, build.Options{}); err != nil {
 		t.Fatal(err)
 	}

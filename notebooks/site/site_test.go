@@ -143,16 +143,16 @@ func studentsLessonIsUnwritten(t *testing.T, kernel kernel.Config, lesson course
 	}
 	kernel.Dir = t.TempDir()
 	if _, err := run.Notebook(t.Context(), nb, run.Options{Kernel: kernel}); err != nil {
-		t.Errorf("%s: a cell fails on the stubs: %v", lesson.Folder, err)
+		t.Errorf("%s: a cell fails on the stubs: %v", lesson.Name, err)
 	}
 	checks := page.Checks(nb)
 	if len(checks) != len(lesson.Exercises) {
-		t.Errorf("%s: %d verdicts for %d exercises", lesson.Folder, len(checks),
+		t.Errorf("%s: %d verdicts for %d exercises", lesson.Name, len(checks),
 			len(lesson.Exercises))
 	}
 	for _, check := range checks {
 		if check.Verdict.Status != "unwritten" {
-			t.Errorf("%s: %s is %s on its stub, not unwritten", lesson.Folder,
+			t.Errorf("%s: %s is %s on its stub, not unwritten", lesson.Name,
 				check.Verdict.ID, check.Verdict.Status)
 		}
 	}
@@ -302,7 +302,7 @@ func (w textsOnly) Texts(string) { w.cancel() }
 func TestTextsComeFirst(t *testing.T) {
 	out := t.TempDir()
 	const outputs = "a page with outputs"
-	old := filepath.Join(out, "02-nearest-neighbours.html")
+	old := filepath.Join(out, "02-neighbours.html")
 	if err := os.WriteFile(old, []byte(outputs), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -317,9 +317,9 @@ func TestTextsComeFirst(t *testing.T) {
 		t.Fatalf("error %v, want that of the context", err)
 	}
 	for name, wants := range map[string][]string{
-		"01-deciding-under-uncertainty.html": {"Deciding under uncertainty", "not run yet"},
-		"02-nearest-neighbours.html":         {outputs},
-		"index.html":                         {"2 of 2 notebooks have not run yet", "not yet"},
+		"01-decisions.html":  {"Deciding under uncertainty", "not run yet"},
+		"02-neighbours.html": {outputs},
+		"index.html":         {"2 of 2 notebooks have not run yet", "not yet"},
 	} {
 		text, err := os.ReadFile(filepath.Join(out, name))
 		if err != nil {

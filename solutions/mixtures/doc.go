@@ -1,4 +1,4 @@
-// Package mixtures holds the reference answers to the exercises of the lesson on
-// mixtures of normal distributions, one exported function an exercise, written to be
-// read. A later answer calls the earlier ones, as a student's would.
+// Package mixtures holds the reference answers to the exercises of the lesson "Mixtures", one
+// exported function an exercise, written to be read. A later answer calls the earlier ones, as
+// a student's would.
 package mixtures

@@ -258,19 +258,6 @@ func m2_Responsibilities(weights, means, variances []float64, x float64) []float
 }
 
 // lessons/mixtures/mistakes.txt:24: mistake "the root forgotten"
-func m3_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k]) - d*d/(2*variances[k])
-}
-
-func m3_logParts(weights, means, variances []float64, x float64) []float64 {
-	parts := make([]float64, len(weights))
-	for k := range parts {
-		parts[k] = m3_logPart(weights, means, variances, k, x)
-	}
-	return parts
-}
-
 func m3_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m3_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -284,6 +271,19 @@ func m3_Responsibilities(weights, means, variances []float64, x float64) []float
 	return tau
 }
 
+func m3_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k]) - d*d/(2*variances[k])
+}
+
+func m3_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m3_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
 // lessons/mixtures/mistakes.txt:30: mistake "not divided by the density"
 func m4_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
@@ -295,19 +295,6 @@ func m4_Responsibilities(weights, means, variances []float64, x float64) []float
 }
 
 // lessons/mixtures/mistakes.txt:41: mistake "the weights forgotten"
-func m5_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return -math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
-}
-
-func m5_logParts(weights, means, variances []float64, x float64) []float64 {
-	parts := make([]float64, len(weights))
-	for k := range parts {
-		parts[k] = m5_logPart(weights, means, variances, k, x)
-	}
-	return parts
-}
-
 func m5_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m5_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -321,20 +308,20 @@ func m5_Responsibilities(weights, means, variances []float64, x float64) []float
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:48: mistake "the constants cancelled"
-func m6_logPart(weights, means, variances []float64, k int, x float64) float64 {
+func m5_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
-	return math.Log(weights[k]) - d*d/(2*variances[k])
+	return -math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
 }
 
-func m6_logParts(weights, means, variances []float64, x float64) []float64 {
+func m5_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m6_logPart(weights, means, variances, k, x)
+		parts[k] = m5_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
+// lessons/mixtures/mistakes.txt:48: mistake "the constants cancelled"
 func m6_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m6_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -348,20 +335,20 @@ func m6_Responsibilities(weights, means, variances []float64, x float64) []float
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:54: mistake "variances taken for deviations"
-func m7_logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d, v := x-means[k], variances[k]*variances[k]
-	return math.Log(weights[k]) - math.Log(2*math.Pi*v)/2 - d*d/(2*v)
+func m6_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - d*d/(2*variances[k])
 }
 
-func m7_logParts(weights, means, variances []float64, x float64) []float64 {
+func m6_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m7_logPart(weights, means, variances, k, x)
+		parts[k] = m6_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
+// lessons/mixtures/mistakes.txt:54: mistake "variances taken for deviations"
 func m7_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m7_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -373,6 +360,19 @@ func m7_Responsibilities(weights, means, variances []float64, x float64) []float
 		tau[k] /= sum
 	}
 	return tau
+}
+
+func m7_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d, v := x-means[k], variances[k]*variances[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*v)/2 - d*d/(2*v)
+}
+
+func m7_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m7_logPart(weights, means, variances, k, x)
+	}
+	return parts
 }
 
 // lessons/mixtures/mistakes.txt:62: mistake "logarithms of the responsibilities"
@@ -858,19 +858,6 @@ func m35_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 }
 
 // lessons/mixtures/mistakes.txt:269: mistake "each number to one component"
-func m36_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := logParts(weights, means, variances, x)
-	largest, sum := slices.Max(tau), 0.0
-	for k := range tau {
-		tau[k] = math.Exp(tau[k] - largest)
-		sum += tau[k]
-	}
-	winner := slices.Index(tau, slices.Max(tau))
-	clear(tau)
-	tau[winner] = 1
-	return tau
-}
-
 func m36_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
@@ -883,6 +870,19 @@ func m36_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 		trace = append(trace, LogLikelihood(w, m, v, x))
 	}
 	return trace, w, m, v
+}
+
+func m36_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	winner := slices.Index(tau, slices.Max(tau))
+	clear(tau)
+	tau[winner] = 1
+	return tau
 }
 
 // lessons/mixtures/mistakes.txt:279: mistake "the weights stay"

@@ -1,4 +1,4 @@
-// Package neighbours holds the reference answers to the exercises of the lesson on
-// nearest neighbours, one exported function an exercise, written to be read. A later
-// answer calls the earlier ones, as a student's would.
+// Package neighbours holds the reference answers to the exercises of the lesson "Nearest
+// neighbours", one exported function an exercise, written to be read. A later answer calls the
+// earlier ones, as a student's would.
 package neighbours

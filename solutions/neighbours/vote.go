@@ -1,7 +1,6 @@
 package neighbours
 
 import (
-	"math"
 	"slices"
 )
 
@@ -32,29 +31,4 @@ func Vote(distances []float64, classes []int, k int) (class int, confidence floa
 		}
 		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
 	}
-}
-
-// LeaveOneOut returns how many rows of a training set are put into a wrong class by
-// the vote of their k nearest among all other rows.
-//
-// rows are the rows, classes their classes 0, 1, …; k is between 1 and the number of
-// rows less one. The distance is the squared Euclidean one, and the vote that of Vote.
-func LeaveOneOut(rows [][]float64, classes []int, k int) int {
-	errors := 0
-	for i, x := range rows {
-		var distances []float64
-		var others []int
-		for other, y := range rows {
-			if other == i {
-				continue
-			}
-			d, _ := SquaredDistance(x, y, math.Inf(1))
-			distances = append(distances, d)
-			others = append(others, classes[other])
-		}
-		if class, _ := Vote(distances, others, k); class != classes[i] {
-			errors++
-		}
-	}
-	return errors
 }

@@ -818,26 +818,6 @@ func m27_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 }
 
 // lessons/neighbours/mistakes.txt:231: mistake "ties cut at k"
-func m28_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
-	voters := Nearest(distances, k)[:k]
-	for {
-		votes := make([]int, 1+slices.Max(classes))
-		for _, row := range voters {
-			votes[classes[row]]++
-		}
-		most := slices.Max(votes)
-		class = slices.Index(votes, most)
-		confidence = float64(most) / float64(len(voters))
-
-		farthest := distances[voters[len(voters)-1]]
-		tied := slices.Contains(votes[class+1:], most)
-		if !tied || farthest == distances[voters[0]] {
-			return class, confidence
-		}
-		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
-	}
-}
-
 func m28_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
@@ -858,9 +838,8 @@ func m28_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:237: mistake "ties to the smallest class"
-func m29_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
-	voters := Nearest(distances, k)
+func m28_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
 		for _, row := range voters {
@@ -871,7 +850,7 @@ func m29_Vote(distances []float64, classes []int, k int) (class int, confidence 
 		confidence = float64(most) / float64(len(voters))
 
 		farthest := distances[voters[len(voters)-1]]
-		tied := false
+		tied := slices.Contains(votes[class+1:], most)
 		if !tied || farthest == distances[voters[0]] {
 			return class, confidence
 		}
@@ -879,6 +858,7 @@ func m29_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
+// lessons/neighbours/mistakes.txt:237: mistake "ties to the smallest class"
 func m29_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
@@ -897,6 +877,26 @@ func m29_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 		}
 	}
 	return errors
+}
+
+func m29_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := false
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
 }
 
 // lessons/neighbours/mistakes.txt:245: mistake "to the middle of the box"

@@ -1,4 +1,4 @@
-// Package pruning holds the reference answers to the exercises of the lesson on
-// growing and pruning trees, one exported function an exercise, written to be read.
-// A later answer calls the earlier ones, as a student's would.
+// Package pruning holds the reference answers to the exercises of the lesson "Growing and
+// pruning trees", one exported function an exercise, written to be read. A later answer calls
+// the earlier ones, as a student's would.
 package pruning

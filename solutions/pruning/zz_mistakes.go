@@ -525,6 +525,20 @@ func m14_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 }
 
 // lessons/pruning/mistakes.txt:105: mistake "Gini instead of errors"
+func m15_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (m15_wrong(root.Counts) - m15_Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m15_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
 func m15_Cost(root *shape.Binary, alpha float64) float64 {
 	if root.Left == nil {
 		return m15_wrong(root.Counts) + alpha
@@ -539,20 +553,6 @@ func m15_wrong(counts []float64) float64 {
 		most = max(most, count)
 	}
 	return sum * gini(counts)
-}
-
-func m15_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = (m15_wrong(root.Counts) - m15_Cost(root, 0)) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m15_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
 }
 
 // lessons/pruning/mistakes.txt:111: mistake "a node after those below it"

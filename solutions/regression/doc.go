@@ -1,4 +1,4 @@
-// Package regression holds the reference answers to the exercises of the lesson on
-// logistic regression, one exported function an exercise, written to be read. A later
-// answer calls the earlier ones, as a student's would.
+// Package regression holds the reference answers to the exercises of the lesson "Logistic
+// regression", one exported function an exercise, written to be read. A later answer calls the
+// earlier ones, as a student's would.
 package regression

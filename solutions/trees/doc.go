@@ -1,4 +1,4 @@
-// Package trees holds the reference answers to the exercises of the lesson on
-// decision trees, one exported function an exercise, written to be read. A later
-// answer calls the earlier ones, as a student's would.
+// Package trees holds the reference answers to the exercises of the lesson "Decision trees",
+// one exported function an exercise, written to be read. A later answer calls the earlier ones,
+// as a student's would.
 package trees

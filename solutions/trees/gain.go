@@ -1,21 +1,5 @@
 package trees
 
-// residual is the entropy that is left after a split.
-func residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += sum(counts) / total * Entropy(counts)
-	}
-	return bits
-}
-
 // Gain returns the information in bits that a split gains: the entropy of the
 // parent less what remains after the split,
 //
@@ -27,21 +11,6 @@ func residual(children [][]float64) float64 {
 // at all, the result is 0.
 func Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - residual(children)
-}
-
-// classTotals returns the number of examples of each class over all branches: the
-// parent's counts.
-func classTotals(children [][]float64) []float64 {
-	if len(children) == 0 {
-		return nil
-	}
-	totals := make([]float64, len(children[0]))
-	for _, counts := range children {
-		for c, n := range counts {
-			totals[c] += n
-		}
-	}
-	return totals
 }
 
 // GainRatio returns the gain of a split divided by its split information, the

@@ -23,22 +23,3 @@ func ID3(t shape.Table) *shape.Node {
 	}
 	return grow(t, values)
 }
-
-// grow makes the node for the rows of t and all below it; values lists what each
-// attribute takes in the whole training set.
-func grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: Majority(t.Labels)}
-	best := BestAttribute(t)
-	if best < 0 || len(distinct(t.Labels)) == 1 {
-		return node
-	}
-	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute] {
-		child := &shape.Node{Class: node.Class}
-		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = grow(subset, values)
-		}
-		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
-	}
-	return node
-}

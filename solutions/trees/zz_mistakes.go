@@ -225,195 +225,25 @@ func init() {
 		Hint:  "Each branch is a table of its own. Call the function for it.",
 		Wrong: m42_ID3,
 	})
-	known.Add("trees/best-threshold", known.Mistake{
-		Name:  "x taken for sorted",
-		Hint:  "Neighbours are neighbours in size, not in the table. Sort a copy of x first.",
-		Wrong: m43_BestThreshold,
-	})
-	known.Add("trees/best-threshold", known.Mistake{
-		Name:  "the value itself, with the example on the wrong side",
-		Hint:  "x ≤ threshold goes left. With the upper neighbour as the threshold its own examples go left too; take the midpoint.",
-		Wrong: m44_BestThreshold,
-	})
-	known.Add("trees/best-threshold", known.Mistake{
-		Name:  "the last of equal cuts",
-		Hint:  "Of equal gains the smallest threshold wins: > and not ≥.",
-		Wrong: m45_BestThreshold,
-	})
-	known.Add("trees/best-threshold", known.Mistake{
-		Name:  "a tie decided by rounding",
-		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Wrong: m46_BestThreshold,
-	})
-	known.Add("trees/best-threshold", known.Mistake{
-		Name:  "the middle of all values",
-		Hint:  "Not every cut in the middle is a good one. Try all candidates, and let Gain decide.",
-		Wrong: m47_BestThreshold,
-	})
-	known.Add("trees/best-threshold", known.Mistake{
-		Name:  "x sorted without its labels",
-		Hint:  "labels[i] belongs to x[i]. Sort a copy of x for the candidates, and count with x as it was.",
-		Wrong: m48_BestThreshold,
-	})
-	known.Add("trees/best-threshold", known.Mistake{
-		Name:  "x sorted in place",
-		Hint:  "slices.Sort changes the caller's x, and tears its values away from their labels. Sort a copy: slices.Sorted(slices.Values(x)).",
-		Wrong: m49_BestThreshold,
-	})
-	known.Add("trees/best-threshold", known.Mistake{
-		Name:  "a cut that gains nothing",
-		Hint:  "Where no cut gains anything there is none to choose: the threshold is +Inf. Begin with a gain of 0.",
-		Wrong: m50_BestThreshold,
-	})
-	known.Add("trees/best-threshold", known.Mistake{
-		Name:  "0 where nothing is gained",
-		Hint:  "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
-		Wrong: m51_BestThreshold,
-	})
-	known.Add("trees/rules", known.Mistake{
-		Name:  "two rules share the memory of their conditions",
-		Hint:  "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
-		Wrong: m52_Rules,
-	})
-	known.Add("trees/rules", known.Mistake{
-		Name:  "only the last condition",
-		Hint:  "A path is a conjunction of all its tests. Hand the conditions so far down with the recursion.",
-		Wrong: m53_Rules,
-	})
-	known.Add("trees/rules", known.Mistake{
-		Name:  "a rule for inner nodes too",
-		Hint:  "Only leaves make rules; a node with branches passes the question on.",
-		Wrong: m54_Rules,
-	})
-	known.Add("trees/rules", known.Mistake{
-		Name:  "no rule for a tree that is one leaf",
-		Hint:  "Such a tree has one rule, which has no conditions and always holds.",
-		Wrong: m55_Rules,
-	})
-	known.Add("trees/rules", known.Mistake{
-		Name:  "the attribute of the node below",
-		Hint:  "The branch's value is one of the attribute that the node above it tests.",
-		Wrong: m56_Rules,
-	})
-	known.Add("trees/rules", known.Mistake{
-		Name:  "the rules from the last branch to the first",
-		Hint:  "The rules are right. Here they stand in the order of the branches, the first branch's first.",
-		Wrong: m57_Rules,
-	})
-	known.Add("trees/rules", known.Mistake{
-		Name:  "the conditions from the leaf upwards",
-		Hint:  "The rules are right. Here a rule's conditions stand in the order of the path, the root's first.",
-		Wrong: m58_Rules,
-	})
-	known.Add("trees/rules", known.Mistake{
-		Name:  "the conditions of one branch go on in the next",
-		Hint:  "path = append(path, …) in the loop makes it longer with every branch. Give each branch a slice of its own.",
-		Wrong: m59_Rules,
-	})
-	known.Add("trees/gini-after", known.Mistake{
-		Name:  "the branches not weighted",
-		Hint:  "A branch counts with its share of the examples. A plain average lets a branch of one example count as much as one of a hundred.",
-		Wrong: m60_GiniAfter,
-	})
-	known.Add("trees/gini-after", known.Mistake{
-		Name:  "the index before the question",
-		Hint:  "That is the index of all examples poured together. It should be asked of each branch.",
-		Wrong: m61_GiniAfter,
-	})
-	known.Add("trees/gini-after", known.Mistake{
-		Name:  "the same in both conventions",
-		Hint:  "The first result counts a pair of classes both ways, and is twice the second.",
-		Wrong: m62_GiniAfter,
-	})
-	known.Add("trees/gini-after", known.Mistake{
-		Name:  "the two results exchanged",
-		Hint:  "The first result is Σ p(c) · (1 − p(c)), the larger one.",
-		Wrong: m63_GiniAfter,
-	})
-	known.Add("trees/gini-after", known.Mistake{
-		Name:  "misclassification instead of Gini",
-		Hint:  "1 − max p(c) is the error of always answering with the most common class.",
-		Wrong: m64_GiniAfter,
-	})
-	known.Add("trees/predict-ratios", known.Mistake{
-		Name:  "the ratio cures it",
-		Hint:  "The number gains four times as much as the outlook, and its answer costs little more than twice as much: 3.807 bits against 1.577.",
-		Wrong: m65_PredictRatios,
-	})
-	known.Add("trees/predict-ratios", known.Mistake{
-		Name:  "the cost of two halves",
-		Hint:  "To announce one of two halves costs 1 bit, and of three outlooks 1.577. Divide the gains by these.",
-		Wrong: m66_PredictRatios,
-	})
-	known.Add("trees/predict-boxes", known.Mistake{
-		Name:  "the second question on the wrong side",
-		Hint:  "Who weighs more than 165 is told at once. The hair is asked about on the left.",
-		Wrong: m67_PredictBoxes,
-	})
-	known.Add("trees/predict-boxes", known.Mistake{
-		Name:  "one line for both questions",
-		Hint:  "A question looks at one number, so its line is upright or level, and not slanted.",
-		Wrong: m68_PredictBoxes,
-	})
-	known.Add("trees/predict-boxes", known.Mistake{
-		Name:  "both questions about the weight",
-		Hint:  "The second question is about the hair. Its line is level.",
-		Wrong: m69_PredictBoxes,
-	})
-	known.Add("trees/predict-columns", known.Mistake{
-		Name:  "as if each column had one threshold",
-		Hint:  "It is tempting to say \"hardly any\", and of a threshold that is fixed before anybody looks it is true. But your function tries 147 thresholds on each column, and returns the gain of the luckiest.",
-		Wrong: m70_PredictColumns,
-	})
-	known.Add("trees/predict-columns", known.Mistake{
-		Name:  "147 thresholds as 147 chances",
-		Hint:  "A threshold and the next one part all patients alike but one. If the first has no luck, the second hardly has more.",
-		Wrong: m71_PredictColumns,
-	})
-	known.Add("trees/predict-leaves", known.Mistake{
-		Name:  "the old questions, and one more below",
-		Hint:  "You left humidity in its place and mended the branch below it. But ID3 chooses every question anew, by its gain. Compute what humidity and temperature leave of the six sunny days.",
-		Wrong: m72_PredictLeaves,
-	})
-	known.Add("trees/predict-leaves", known.Mistake{
-		Name:  "the old questions, and one leaf more",
-		Hint:  "You left humidity in its place and parted one of its branches in two. But ID3 chooses every question anew, by its gain, and a temperature has three branches.",
-		Wrong: m73_PredictLeaves,
-	})
-	known.Add("trees/predict-leaves", known.Mistake{
-		Name:  "one day, one answer",
-		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. Draw the new sunny branch, and send all twelve sunny days that could be down it.",
-		Wrong: m74_PredictLeaves,
-	})
-	known.Add("trees/predict-leaves", known.Mistake{
-		Name:  "one day, one leaf more",
-		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. And ID3 chooses every question anew, by its gain: draw the new sunny branch.",
-		Wrong: m75_PredictLeaves,
-	})
-	known.Add("trees/predict-leaves", known.Mistake{
-		Name:  "the same tree with one leaf that errs",
-		Hint:  "ID3 goes on as long as a node is not pure and a question is left, so no leaf of this table errs.",
-		Wrong: m76_PredictLeaves,
-	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "the order of the wrong guesses",
 		Hint:  "You ordered the nodes by how often their most common class is wrong. The news of a rare class is worth many bits, and A has three rare ones.",
-		Wrong: m77_PredictEntropies,
+		Wrong: m43_PredictEntropies,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "from the highest to the lowest",
 		Hint:  "The first should be the node where the news is worth least.",
-		Wrong: m78_PredictEntropies,
+		Wrong: m44_PredictEntropies,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "what knows nothing gains nothing",
 		Hint:  "A coin says nothing about other figures. But its gain is computed from these fourteen. Count the squares and triangles among its heads: are their shares those of all fourteen?",
-		Wrong: m79_PredictCoins,
+		Wrong: m45_PredictCoins,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "chance in both directions",
 		Hint:  "Luck does not take away as often as it gives, since no gain is below 0. Which shares must the heads have for a gain of 0, and with how many heads is that possible?",
-		Wrong: m80_PredictCoins,
+		Wrong: m46_PredictCoins,
 	})
 }
 
@@ -715,10 +545,6 @@ func m19_residual(children [][]float64) float64 {
 	return bits
 }
 
-func m19_Gain(children [][]float64) float64 {
-	return m19_Entropy(classTotals(children)) - m19_residual(children)
-}
-
 func m19_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
@@ -729,6 +555,10 @@ func m19_Entropy(counts []float64) float64 {
 		}
 	}
 	return bits
+}
+
+func m19_Gain(children [][]float64) float64 {
+	return m19_Entropy(classTotals(children)) - m19_residual(children)
 }
 
 // lessons/trees/mistakes.txt:136: mistake "the residual, not the gain"
@@ -894,6 +724,20 @@ func m32_BestAttribute(t shape.Table) int {
 }
 
 // lessons/trees/mistakes.txt:221: mistake "unweighted average of the branches"
+func m33_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := m33_Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
 func m33_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -913,20 +757,6 @@ func m33_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - m33_residual(children)
 }
 
-func m33_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := m33_Gain(children); best < 0 || gain > highest+1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
 // lessons/trees/mistakes.txt:228: mistake "the attribute of most values"
 func m34_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
@@ -943,6 +773,20 @@ func m34_BestAttribute(t shape.Table) int {
 }
 
 // lessons/trees/mistakes.txt:233: mistake "Gini instead of entropy"
+func m35_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := m35_Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
 func m35_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -962,29 +806,7 @@ func m35_Gain(children [][]float64) float64 {
 	return Gini(classTotals(children)) - m35_residual(children)
 }
 
-func m35_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := m35_Gain(children); best < 0 || gain > highest+1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
 // lessons/trees/mistakes.txt:244: mistake "no branch for a value that the node's rows lack"
-func m36_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = distinct(column(t, a))
-	}
-	return m36_grow(t, values)
-}
-
 func m36_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -1002,16 +824,15 @@ func m36_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:251: mistake "an empty branch takes the most common label of the whole table"
-func m37_ID3(t shape.Table) *shape.Node {
+func m36_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	values["all labels"] = t.Labels
-	return m37_grow(t, values)
+	return m36_grow(t, values)
 }
 
+// lessons/trees/mistakes.txt:251: mistake "an empty branch takes the most common label of the whole table"
 func m37_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -1029,15 +850,16 @@ func m37_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:260: mistake "stops where no attribute gains anything"
-func m38_ID3(t shape.Table) *shape.Node {
+func m37_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m38_grow(t, values)
+	values["all labels"] = t.Labels
+	return m37_grow(t, values)
 }
 
+// lessons/trees/mistakes.txt:260: mistake "stops where no attribute gains anything"
 func m38_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -1055,15 +877,15 @@ func m38_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:267: mistake "no class at inner nodes"
-func m39_ID3(t shape.Table) *shape.Node {
+func m38_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m39_grow(t, values)
+	return m38_grow(t, values)
 }
 
+// lessons/trees/mistakes.txt:267: mistake "no class at inner nodes"
 func m39_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -1082,15 +904,15 @@ func m39_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:277: mistake "the attributes in the order of the table"
-func m40_ID3(t shape.Table) *shape.Node {
+func m39_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m40_grow(t, values)
+	return m39_grow(t, values)
 }
 
+// lessons/trees/mistakes.txt:277: mistake "the attributes in the order of the table"
 func m40_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -1113,15 +935,15 @@ func m40_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:288: mistake "contradictory rows get the label of the first"
-func m41_ID3(t shape.Table) *shape.Node {
+func m40_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m41_grow(t, values)
+	return m40_grow(t, values)
 }
 
+// lessons/trees/mistakes.txt:288: mistake "contradictory rows get the label of the first"
 func m41_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -1140,15 +962,15 @@ func m41_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:299: mistake "one question only"
-func m42_ID3(t shape.Table) *shape.Node {
+func m41_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m42_grow(t, values)
+	return m41_grow(t, values)
 }
 
+// lessons/trees/mistakes.txt:299: mistake "one question only"
 func m42_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -1166,463 +988,39 @@ func m42_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:307: mistake "x taken for sorted"
-func m43_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
-	threshold = math.Inf(1)
-	values := x
-	for k := 1; k < len(values); k++ {
-		midpoint := (values[k-1] + values[k]) / 2
-		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
-			threshold, gain = midpoint, g
-		}
+func m42_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
 	}
-	return threshold, gain
+	return m42_grow(t, values)
 }
 
-// lessons/trees/mistakes.txt:312: mistake "the value itself, with the example on the wrong side"
-func m44_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
-	threshold = math.Inf(1)
-	values := slices.Compact(slices.Sorted(slices.Values(x)))
-	for k := 1; k < len(values); k++ {
-		midpoint := (values[k-1] + values[k]) / 2
-		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
-			threshold, gain = values[k], g
-		}
-	}
-	return threshold, gain
-}
-
-// lessons/trees/mistakes.txt:318: mistake "the last of equal cuts"
-func m45_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
-	threshold = math.Inf(1)
-	values := slices.Compact(slices.Sorted(slices.Values(x)))
-	for k := 1; k < len(values); k++ {
-		midpoint := (values[k-1] + values[k]) / 2
-		if g := Gain(cut(x, labels, midpoint)); g > 1e-12 && g > gain-1e-12 {
-			threshold, gain = midpoint, g
-		}
-	}
-	return threshold, gain
-}
-
-// lessons/trees/mistakes.txt:323: mistake "a tie decided by rounding"
-func m46_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
-	threshold = math.Inf(1)
-	values := slices.Compact(slices.Sorted(slices.Values(x)))
-	for k := 1; k < len(values); k++ {
-		midpoint := (values[k-1] + values[k]) / 2
-		if g := Gain(cut(x, labels, midpoint)); g > gain {
-			threshold, gain = midpoint, g
-		}
-	}
-	return threshold, gain
-}
-
-// lessons/trees/mistakes.txt:329: mistake "the middle of all values"
-func m47_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
-	threshold = math.Inf(1)
-	values := slices.Compact(slices.Sorted(slices.Values(x)))
-	for k := 1; k < len(values); k++ {
-		midpoint := (values[(len(values)-1)/2] + values[len(values)/2]) / 2
-		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
-			threshold, gain = midpoint, g
-		}
-	}
-	return threshold, gain
-}
-
-// lessons/trees/mistakes.txt:334: mistake "x sorted without its labels"
-func m48_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
-	x, threshold = slices.Sorted(slices.Values(x)), math.Inf(1)
-	values := slices.Compact(slices.Sorted(slices.Values(x)))
-	for k := 1; k < len(values); k++ {
-		midpoint := (values[k-1] + values[k]) / 2
-		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
-			threshold, gain = midpoint, g
-		}
-	}
-	return threshold, gain
-}
-
-// lessons/trees/mistakes.txt:339: mistake "x sorted in place"
-func m49_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
-	slices.Sort(x)
-	threshold = math.Inf(1)
-	values := slices.Compact(slices.Sorted(slices.Values(x)))
-	for k := 1; k < len(values); k++ {
-		midpoint := (values[k-1] + values[k]) / 2
-		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
-			threshold, gain = midpoint, g
-		}
-	}
-	return threshold, gain
-}
-
-// lessons/trees/mistakes.txt:346: mistake "a cut that gains nothing"
-func m50_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
-	threshold = math.Inf(1)
-	values := slices.Compact(slices.Sorted(slices.Values(x)))
-	for k := 1; k < len(values); k++ {
-		midpoint := (values[k-1] + values[k]) / 2
-		if g := Gain(cut(x, labels, midpoint)); k == 1 || g > gain+1e-12 {
-			threshold, gain = midpoint, g
-		}
-	}
-	return threshold, gain
-}
-
-// lessons/trees/mistakes.txt:352: mistake "0 where nothing is gained"
-func m51_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
-
-	values := slices.Compact(slices.Sorted(slices.Values(x)))
-	for k := 1; k < len(values); k++ {
-		midpoint := (values[k-1] + values[k]) / 2
-		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
-			threshold, gain = midpoint, g
-		}
-	}
-	return threshold, gain
-}
-
-// lessons/trees/mistakes.txt:358: mistake "two rules share the memory of their conditions"
-func m52_Rules(root *shape.Node) []shape.Rule {
-	return m52_rulesBelow(root, nil)
-}
-
-func m52_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(path,
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m52_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
-}
-
-// lessons/trees/mistakes.txt:365: mistake "only the last condition"
-func m53_Rules(root *shape.Node) []shape.Rule {
-	return m53_rulesBelow(root, nil)
-}
-
-func m53_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append([]shape.Condition{},
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m53_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
-}
-
-// lessons/trees/mistakes.txt:371: mistake "a rule for inner nodes too"
-func m54_Rules(root *shape.Node) []shape.Rule {
-	return m54_rulesBelow(root, nil)
-}
-
-func m54_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	rules := []shape.Rule{{Conditions: path, Class: node.Class}}
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m54_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
-}
-
-// lessons/trees/mistakes.txt:377: mistake "no rule for a tree that is one leaf"
-func m55_Rules(root *shape.Node) []shape.Rule {
-	if len(root.Branches) == 0 {
-		return nil
-	}
-	return rulesBelow(root, nil)
-}
-
-// lessons/trees/mistakes.txt:385: mistake "the attribute of the node below"
-func m56_Rules(root *shape.Node) []shape.Rule {
-	return m56_rulesBelow(root, nil)
-}
-
-func m56_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: branch.Node.Attribute, Value: branch.Value})
-		rules = append(rules, m56_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
-}
-
-// lessons/trees/mistakes.txt:391: mistake "the rules from the last branch to the first"
-func m57_Rules(root *shape.Node) []shape.Rule {
-	return m57_rulesBelow(root, nil)
-}
-
-func m57_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	var rules []shape.Rule
-	for _, branch := range slices.Backward(node.Branches) {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m57_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
-}
-
-// lessons/trees/mistakes.txt:397: mistake "the conditions from the leaf upwards"
-func m58_Rules(root *shape.Node) []shape.Rule {
-	return m58_rulesBelow(root, nil)
-}
-
-func m58_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		last := shape.Condition{Attribute: node.Attribute, Value: branch.Value}
-		longer := append([]shape.Condition{last}, path...)
-		rules = append(rules, m58_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
-}
-
-// lessons/trees/mistakes.txt:406: mistake "the conditions of one branch go on in the next"
-func m59_Rules(root *shape.Node) []shape.Rule {
-	return m59_rulesBelow(root, nil)
-}
-
-func m59_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		path = append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m59_rulesBelow(branch.Node, path)...)
-	}
-	return rules
-}
-
-// lessons/trees/mistakes.txt:418: mistake "the branches not weighted"
-func m60_GiniAfter(children [][]float64) (index, pairs float64) {
-	n := 0.0
-	for _, counts := range children {
-		n += sum(counts)
-	}
-	for _, counts := range children {
-		if size := sum(counts); size > 0 {
-			index += impure(counts, size) / float64(len(children))
-		}
-	}
-	return index, index / 2
-}
-
-// lessons/trees/mistakes.txt:424: mistake "the index before the question"
-func m61_GiniAfter(children [][]float64) (index, pairs float64) {
-	n := 0.0
-	for _, counts := range children {
-		n += sum(counts)
-	}
-	all := make([]float64, len(children[0]))
-	for _, counts := range children {
-		for c, count := range counts {
-			all[c] += count
-		}
-	}
-	index = impure(all, n)
-	return index, index / 2
-}
-
-// lessons/trees/mistakes.txt:439: mistake "the same in both conventions"
-func m62_GiniAfter(children [][]float64) (index, pairs float64) {
-	n := 0.0
-	for _, counts := range children {
-		n += sum(counts)
-	}
-	for _, counts := range children {
-		if size := sum(counts); size > 0 {
-			index += size / n * impure(counts, size)
-		}
-	}
-	return index, index
-}
-
-// lessons/trees/mistakes.txt:444: mistake "the two results exchanged"
-func m63_GiniAfter(children [][]float64) (index, pairs float64) {
-	n := 0.0
-	for _, counts := range children {
-		n += sum(counts)
-	}
-	for _, counts := range children {
-		if size := sum(counts); size > 0 {
-			index += size / n * impure(counts, size)
-		}
-	}
-	return index / 2, index
-}
-
-// lessons/trees/mistakes.txt:449: mistake "misclassification instead of Gini"
-func m64_GiniAfter(children [][]float64) (index, pairs float64) {
-	n := 0.0
-	for _, counts := range children {
-		n += sum(counts)
-	}
-	for _, counts := range children {
-		if size := sum(counts); size > 0 {
-			index += (size - slices.Max(counts)) / n
-		}
-	}
-	return index, index / 2
-}
-
-// lessons/trees/mistakes.txt:456: mistake "the ratio cures it"
-func m65_PredictRatios() []string {
-	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
-	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
-	return []string{"Outlook", "Humidity", "Number"}
-}
-
-// lessons/trees/mistakes.txt:462: mistake "the cost of two halves"
-func m66_PredictRatios() []string {
-	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
-	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
-	return []string{"Number", "Humidity", "Outlook"}
-}
-
-// lessons/trees/mistakes.txt:470: mistake "the second question on the wrong side"
-func m67_PredictBoxes() string {
-	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
-	// question is asked on its left side only, and draws a horizontal line there.
-	return "A"
-}
-
-// lessons/trees/mistakes.txt:475: mistake "one line for both questions"
-func m68_PredictBoxes() string {
-	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
-	// question is asked on its left side only, and draws a horizontal line there.
-	return "C"
-}
-
-// lessons/trees/mistakes.txt:480: mistake "both questions about the weight"
-func m69_PredictBoxes() string {
-	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
-	// question is asked on its left side only, and draws a horizontal line there.
-	return "D"
-}
-
-// lessons/trees/mistakes.txt:487: mistake "as if each column had one threshold"
-func m70_PredictColumns() string {
-	// One threshold gains so much by luck in about 25 of 1,000 columns. But of each column the
-	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
-	// but they are many: about half of the columns get there.
-	return "A"
-}
-
-// lessons/trees/mistakes.txt:493: mistake "147 thresholds as 147 chances"
-func m71_PredictColumns() string {
-	// One threshold gains so much by luck in about 25 of 1,000 columns. But of each column the
-	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
-	// but they are many: about half of the columns get there.
-	return "C"
-}
-
-// lessons/trees/mistakes.txt:501: mistake "the old questions, and one more below"
-func m72_PredictLeaves() (leaves, days int) {
-	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
-	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
-	// overcast and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high
-	// humidity were N and are P, with wind or without.
-	return 7, 2
-}
-
-// lessons/trees/mistakes.txt:507: mistake "the old questions, and one leaf more"
-func m73_PredictLeaves() (leaves, days int) {
-	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
-	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
-	// overcast and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high
-	// humidity were N and are P, with wind or without.
-	return 6, 2
-}
-
-// lessons/trees/mistakes.txt:513: mistake "one day, one answer"
-func m74_PredictLeaves() (leaves, days int) {
-	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
-	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
-	// overcast and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high
-	// humidity were N and are P, with wind or without.
-	return 7, 1
-}
-
-// lessons/trees/mistakes.txt:519: mistake "one day, one leaf more"
-func m75_PredictLeaves() (leaves, days int) {
-	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
-	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
-	// overcast and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high
-	// humidity were N and are P, with wind or without.
-	return 6, 1
-}
-
-// lessons/trees/mistakes.txt:525: mistake "the same tree with one leaf that errs"
-func m76_PredictLeaves() (leaves, days int) {
-	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
-	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
-	// overcast and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high
-	// humidity were N and are P, with wind or without.
-	return 5, 0
-}
-
-// lessons/trees/mistakes.txt:533: mistake "the order of the wrong guesses"
-func m77_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:307: mistake "the order of the wrong guesses"
+func m43_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"D", "A", "B", "C"}
 }
 
-// lessons/trees/mistakes.txt:539: mistake "from the highest to the lowest"
-func m78_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:313: mistake "from the highest to the lowest"
+func m44_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"C", "A", "B", "D"}
 }
 
-// lessons/trees/mistakes.txt:546: mistake "what knows nothing gains nothing"
-func m79_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:320: mistake "what knows nothing gains nothing"
+func m45_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 1000, 0
 }
 
-// lessons/trees/mistakes.txt:552: mistake "chance in both directions"
-func m80_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:326: mistake "chance in both directions"
+func m46_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 500, 500

@@ -20,7 +20,7 @@ import (
 
 const (
 	checkout = "../../.."
-	notebook = "07-decision-trees.ipynb"
+	notebook = "07-trees.ipynb"
 
 	imports  = "imports" // ids of the notebook's cells
 	helper   = "fit"

@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	slidingNotebook = "02-nearest-neighbours.ipynb"
+	slidingNotebook = "02-neighbours.ipynb"
 	slider          = "any-k" // the cell with the slider
 	// cells that the tests add, which draw two of its pictures by themselves
 	one, fifteen = "one-neighbour", "fifteen-neighbours"

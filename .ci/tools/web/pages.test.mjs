@@ -13,7 +13,7 @@ import {open, quiet, serve, visit} from './site.mjs';
 
 const folder = process.env.TESSELLA_SITE;
 if (!folder) throw new Error('TESSELLA_SITE names no folder that tessella site has made');
-const lesson = '07-decision-trees.html';
+const lesson = '07-trees.html';
 const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const pages = readdirSync(folder).filter(file => file.endsWith('.html'));
 
@@ -220,7 +220,7 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
     });
 
     test('a live figure is drawn again when points are dragged, added and removed', async () => {
-      const page = await visit(browser, site.address + '02-nearest-neighbours.html');
+      const page = await visit(browser, site.address + '02-neighbours.html');
       const cell = '#cell-live-neighbours';
       const figure = `${cell} figure.live.on`;
       await page.click(`${cell} .do button.main`); // a site that was made quickly has no outputs

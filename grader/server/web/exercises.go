@@ -94,7 +94,7 @@ func (s *Server) entry(v *visit) error {
 	}
 	v.w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	fmt.Fprintf(v.w, "# For lessons/%s/mistakes.txt, below the line of the exercise. Then run: "+
-		"go run . build\n\nexercise: %s\n\n%s", lesson.Folder, named.Exercise, text)
+		"go run . build\n\nexercise: %s\n\n%s", lesson.Name, named.Exercise, text)
 	return nil
 }
 

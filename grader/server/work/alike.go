@@ -46,7 +46,7 @@ func (q *Queue) Alike(ctx context.Context, course int64, lesson grader.Lesson, s
 	}
 	a.Students = len(last)
 	o := grading.Options{Lesson: lesson.Name, Title: lesson.Title, Tasks: lesson.Tasks}
-	if o.Carry, err = fs.Sub(solutions, lesson.Folder); err != nil {
+	if o.Carry, err = fs.Sub(solutions, lesson.Name); err != nil {
 		return a, err
 	}
 	var works []likeness.Work
@@ -162,7 +162,7 @@ func entry(ctx context.Context, sub Submission, lesson grader.Lesson, solutions 
 	if err := os.WriteFile(path, sub.Content, 0o600); err != nil {
 		return "", err
 	}
-	carry, err := fs.Sub(solutions, lesson.Folder)
+	carry, err := fs.Sub(solutions, lesson.Name)
 	if err != nil {
 		return "", err
 	}

@@ -108,7 +108,7 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err
 	if err != nil {
 		return graded, err
 	}
-	carry, err := fs.Sub(g.Solutions, lesson.Folder)
+	carry, err := fs.Sub(g.Solutions, lesson.Name)
 	if err != nil {
 		return graded, err
 	}

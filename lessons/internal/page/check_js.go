@@ -66,7 +66,7 @@ func check(ctx context.Context, a checkArguments, host judging.Host) ([]checked,
 		}
 		plans = append(plans, p)
 	}
-	reference, err := reference(lesson.Folder)
+	reference, err := reference(lesson.Name)
 	if err != nil {
 		return nil, err
 	}

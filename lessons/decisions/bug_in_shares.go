@@ -1,0 +1,53 @@
+package decisions
+
+import (
+	"math"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/notebooks/course"
+	solutions "github.com/tessella-go/tessella/solutions/decisions"
+)
+
+// BugInShares asks for the mistake in a function that makes shares of logarithms.
+var BugInShares = grader.Exercise[func() (line int, logs []float64)]{
+	ID:       "decisions/bug-in-shares",
+	Title:    "The bug in the shares",
+	Where:    puoSums,
+	Kind:     course.FindBug,
+	Points:   2,
+	Results:  []string{"line", "logs"},
+	Solution: solutions.BugInShares,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your line and your case",
+			Want: []any{2, []float64{-1000, -999}}}}
+	},
+	Compare: compare.Bug([]int{2}, solutions.Normalise, WrongShares),
+	Hints: []string{
+		"Go through the function with the logarithms −2 and −1. What is largest after the first " +
+			"loop? Does it matter here?",
+		"The function is right as long as no exponential underflows. Where does it call " +
+			"math.Exp, and with what?",
+	},
+}
+
+// The wrong functions of the exercises that ask for a bug. The lesson prints them.
+
+// region shares
+func WrongShares(logs []float64) []float64 {
+	largest := 0.0
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	shares, sum := make([]float64, len(logs)), 0.0
+	for i, a := range logs {
+		shares[i] = math.Exp(a - largest)
+		sum += shares[i]
+	}
+	for i := range shares {
+		shares[i] /= sum
+	}
+	return shares
+}
+
+// endregion

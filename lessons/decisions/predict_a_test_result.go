@@ -1,0 +1,28 @@
+package decisions
+
+import (
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/notebooks/course"
+	solutions "github.com/tessella-go/tessella/solutions/decisions"
+)
+
+// PredictTest asks for a Bayes error before it is computed.
+var PredictTest = grader.Exercise[func() float64]{
+	ID:       "decisions/predict-test",
+	Title:    "What a good test is worth",
+	Where:    roweisError,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictTest,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: prediction, Want: 10.0}}
+	},
+	Compare: compare.Tolerance{Abs: 0.5}.Results,
+	Hints: []string{
+		"The doctor need not believe the test. She takes the more probable class in each of the " +
+			"two cases, positive and negative.",
+		"How many of the 1,000 are sick and positive, how many healthy and positive? What does " +
+			"she say to those with a positive test?",
+	},
+}

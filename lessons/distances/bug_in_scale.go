@@ -1,0 +1,78 @@
+package distances
+
+import (
+	"math"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/notebooks/course"
+	solutions "github.com/tessella-go/tessella/solutions/distances"
+)
+
+// BugInScale asks for the mistake in a function that scales rows.
+var BugInScale = grader.Exercise[func() (line int, train, rows [][]float64)]{
+	ID:       "distances/bug-in-scale",
+	Title:    "One flower, two answers",
+	Where:    fanRescaling,
+	Kind:     course.FindBug,
+	Points:   2,
+	Results:  []string{"line", "train", "rows"},
+	Solution: solutions.BugInScale,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your line and your case",
+			Want: []any{5, [][]float64{{0}, {2}}, [][]float64{{4}}}}}
+	},
+	Compare: compare.Bug([]int{5}, rightScale, WrongScale),
+	Hints: []string{
+		"The row of the flower is the same in both calls, and so is train. What else goes into " +
+			"its result?",
+		"Take one attribute and two training rows, 0 and 2. What should become of 4, and what " +
+			"becomes of it?",
+	},
+}
+
+// The wrong functions of the exercises that ask for a bug. The lesson prints them.
+
+// region scale
+func WrongScale(train, rows [][]float64) [][]float64 {
+	low, high := make([]float64, len(train[0])), make([]float64, len(train[0]))
+	for j := range low {
+		low[j], high[j] = math.Inf(1), math.Inf(-1)
+		for _, row := range append(train, rows...) {
+			low[j], high[j] = min(low[j], row[j]), max(high[j], row[j])
+		}
+	}
+	var scaled [][]float64
+	for _, row := range rows {
+		scaled = append(scaled, make([]float64, len(row)))
+		for j, x := range row {
+			if high[j] > low[j] {
+				scaled[len(scaled)-1][j] = (x - low[j]) / (high[j] - low[j])
+			}
+		}
+	}
+	return scaled
+}
+
+// endregion
+
+// rightScale is what WrongScale should be.
+func rightScale(train, rows [][]float64) [][]float64 {
+	low, high := make([]float64, len(train[0])), make([]float64, len(train[0]))
+	for j := range low {
+		low[j], high[j] = math.Inf(1), math.Inf(-1)
+		for _, row := range train {
+			low[j], high[j] = min(low[j], row[j]), max(high[j], row[j])
+		}
+	}
+	var scaled [][]float64
+	for _, row := range rows {
+		scaled = append(scaled, make([]float64, len(row)))
+		for j, x := range row {
+			if high[j] > low[j] {
+				scaled[len(scaled)-1][j] = (x - low[j]) / (high[j] - low[j])
+			}
+		}
+	}
+	return scaled
+}

@@ -1,0 +1,159 @@
+package images_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/classify/prepare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
+	"github.com/tessella-go/tessella/lessons/images"
+	solutions "github.com/tessella-go/tessella/solutions/images"
+	"gonum.org/v1/gonum/floats"
+)
+
+// The reference answers were written apart from the library, so each is a check on the other.
+
+const trials = 200
+
+// set is a data set with these rows of pixels.
+func set(rows ...[]float64) *classify.Dataset {
+	return classifytest.Numbers(make([]int, len(rows)), rows...)
+}
+
+func draw(r *rand.Rand) (picture [][]float64, pixels []float64, width int) {
+	width = 2 + r.IntN(4)
+	for range 2 + r.IntN(4) {
+		row := make([]float64, width)
+		for j := range row {
+			row[j] = float64(r.IntN(5)) / 4
+		}
+		picture = append(picture, row)
+	}
+	return picture, slices.Concat(picture...), len(picture[0])
+}
+
+// apply returns what a feature makes of one picture.
+func apply(t *testing.T, f prepare.Step, pixels []float64) []float64 {
+	t.Helper()
+	transform, err := f.Fit(set(pixels))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return transform.Apply(nil, pixels)
+}
+
+func TestPixelsAgreeWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 1))
+	for range trials {
+		picture, pixels, width := draw(r)
+		size := image.Size{Width: width}
+		exercisetest.Same(t, "Normalise", slices.Concat(solutions.Normalise(picture)...),
+			apply(t, image.Normalise{Norm: image.Contrast}, pixels))
+		exercisetest.Same(t, "Deslant", slices.Concat(solutions.Deslant(picture)...),
+			apply(t, image.Deslant{Size: size, KeepCentre: true}, pixels))
+
+		mass, x, y, xx, xy, yy := solutions.Moments(picture)
+		exercisetest.Same(t, "Moments", []float64{mass, x, y, xx, xy, yy},
+			apply(t, image.Moments{Size: size}, pixels)[:6])
+	}
+	blank := [][]float64{{0, 0, 0, 0}, {0, 0, 0, 0}}
+	mass, x, y, xx, xy, yy := solutions.Moments(blank)
+	exercisetest.Same(t, "Moments without ink", []float64{mass, x, y, xx, xy, yy},
+		apply(t, image.Moments{Size: image.Size{Width: 4}}, slices.Concat(blank...))[:6])
+}
+
+// A picture with room at both sides has no slant left once it has been deslanted.
+func TestDeslantLeavesNoSlant(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 2))
+	for range trials {
+		picture, _, width := draw(r)
+		for i, row := range picture {
+			picture[i] = slices.Concat(make([]float64, 3*width), row, make([]float64, 3*width))
+		}
+		if _, _, _, _, xy, _ := solutions.Moments(solutions.Deslant(picture)); math.Abs(xy) > 1e-9 {
+			t.Fatalf("%v is left with xy = %v", picture, xy)
+		}
+	}
+}
+
+func TestGradientsAgreeWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 3))
+	for range trials {
+		picture, pixels, width := draw(r)
+		magnitude, orientation := solutions.Gradient(picture)
+		for i := range pixels {
+			dx, dy := image.Gradient(pixels, width, i)
+			m, angle := magnitude[i/width][i%width], orientation[i/width][i%width]*math.Pi/180
+			exercisetest.Same(t, "the magnitude", m, math.Hypot(dx, dy))
+			if math.Abs(dx*math.Sin(angle)-dy*math.Cos(angle)) > 1e-9 || angle < 0 ||
+				angle >= math.Pi || m == 0 && angle != 0 {
+				t.Fatalf("pixel %d of %v has the orientation %v, and the gradient is (%v, %v)", i,
+					picture, angle, dx, dy)
+			}
+		}
+		cell := min(len(picture), width)
+		bins := 3 + r.IntN(7)
+		fitted, err := image.HOG{
+			Size:  image.Size{Width: width},
+			Cell:  cell,
+			Block: 1,
+			Bins:  bins,
+			Vote:  image.Linear,
+		}.Fit(set(pixels))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cut := func(lines [][]float64) [][]float64 {
+			var first [][]float64
+			for _, line := range lines[:cell] {
+				first = append(first, line[:cell])
+			}
+			return first
+		}
+		histogram := solutions.Histogram(cut(magnitude), cut(orientation), bins)
+		exercisetest.Same(t, "Histogram", histogram,
+			fitted.(*image.HOGModel).Cells(pixels)[0])
+		exercisetest.Same(t, "Block of a cell", solutions.Block([][]float64{histogram}),
+			fitted.Apply(nil, pixels)[:bins])
+
+		histograms := images.Block.Draw(r)[0].([][]float64)
+		want := slices.Concat(histograms...)
+		image.L2Hys(want, 0.2, 1e-5)
+		exercisetest.Same(t, "Block", solutions.Block(histograms), want)
+	}
+}
+
+// Who adds ε to the length, instead of its square to the square, is right too, and
+// who forgets the cut is not.
+func TestBlockLetsEpsilonStandElsewhere(t *testing.T) {
+	block := func(histograms [][]float64, limit float64) []float64 {
+		v := slices.Concat(histograms...)
+		for _, limit := range []float64{limit, math.Inf(1)} {
+			length := floats.Norm(v, 2)
+			for j := range v {
+				v[j] = min(v[j]/(length+1e-5), limit)
+			}
+		}
+		return v
+	}
+	r := rand.New(rand.NewPCG(12, 7))
+	uncut := 0
+	for range trials {
+		histograms := images.Block.Draw(r)[0].([][]float64)
+		want := []any{solutions.Block(histograms)}
+		if d := images.Block.Compare(nil, []any{block(histograms, 0.2)}, want); d != nil {
+			t.Fatalf("%v: %v", histograms, d)
+		}
+		if images.Block.Compare(nil, []any{block(histograms, math.Inf(1))}, want) != nil {
+			uncut++
+		}
+	}
+	if uncut == 0 {
+		t.Error("without the cut every block is right")
+	}
+}

@@ -1,0 +1,63 @@
+package mixtures
+
+import (
+	"slices"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/notebooks/course"
+	solutions "github.com/tessella-go/tessella/solutions/mixtures"
+)
+
+// BugInStep asks for the mistake in a step of EM.
+var BugInStep = grader.Exercise[func() (line int, x, weights, means, variances []float64)]{
+	ID:       "mixtures/bug-in-step",
+	Title:    "The bug in the step",
+	Where:    fanEM,
+	Kind:     course.FindBug,
+	Points:   2,
+	Results:  []string{"line", "x", "weights", "means", "variances"},
+	Solution: solutions.BugInStep,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your line and your case", Want: []any{7, []float64{0, 1, 4},
+			[]float64{0.5, 0.5}, []float64{0, 4}, []float64{1, 1}}}}
+	},
+	// line 7 asks the mixture too late, because line 15 changes it too early
+	Compare: compare.Bug([]int{7, 15}, rightStep, WrongStep),
+	Hints: []string{
+		"The shares of the second component are too small in all, or too large: the weights do " +
+			"not sum to 1. Of which mixture are they the responsibilities?",
+		"The E step computes all responsibilities from one mixture. Follow w, m and v through " +
+			"the loop over the components, for two of them. With one component all is right.",
+	},
+}
+
+// The wrong function of the exercise that asks for a bug. The lesson prints it.
+
+// region step
+func WrongStep(x, weights, means, variances []float64) (w, m, v []float64) {
+	w, m, v = slices.Clone(weights), slices.Clone(means), slices.Clone(variances)
+	for k := range w {
+		share, mean, variance := 0.0, 0.0, 0.0
+		tau := make([]float64, len(x))
+		for i := range x {
+			tau[i] = solutions.Responsibilities(w, m, v, x[i])[k]
+			share += tau[i]
+			mean += tau[i] * x[i]
+		}
+		mean /= share
+		for i := range x {
+			variance += tau[i] * (x[i] - mean) * (x[i] - mean)
+		}
+		w[k], m[k], v[k] = share/float64(len(x)), mean, variance/share
+	}
+	return w, m, v
+}
+
+// endregion
+
+// rightStep is what WrongStep should be: one step of EM.
+func rightStep(x, weights, means, variances []float64) (w, m, v []float64) {
+	_, w, m, v = solutions.EM(x, weights, means, variances, 1)
+	return w, m, v
+}

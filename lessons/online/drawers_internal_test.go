@@ -1,0 +1,158 @@
+package online
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/compare"
+	solutions "github.com/tessella-go/tessella/solutions/online"
+)
+
+// The reference stays below the tolerated error, with room, however the cards are dealt. Reading
+// each card by itself does not.
+func TestReadDrawers(t *testing.T) {
+	for seed := range uint64(8) {
+		args, truth := dealDrawers(rand.New(rand.NewPCG(seed, 60)))
+		if !slices.Equal(trueDrawers(args).([]string), truth) {
+			t.Fatal("the true digits are not found by the pictures")
+		}
+		drawers, unknown := args[0].([][][]float64), args[2].([][][]float64)
+		got := solutions.ReadDrawers(drawers, args[1].([]string), unknown)
+		if d := compare.ErrorAtMost(mostDrawers-.05)(nil, []any{got}, []any{truth}); d != nil {
+			t.Errorf("seed %d: %s", seed, d.Message)
+		}
+		var learn []Drawer
+		for i, text := range args[1].([]string) {
+			learn = append(learn, Drawer{drawers[i], text})
+		}
+		cards, digits := AllCards(learn)
+		w, shares := Vectors(solutions.Compete, cards, digits), LogShares(Texts(learn))
+		for i, d := range unknown {
+			got[i] = Together(solutions.Viterbi, Scores(w, d), shares, 1)
+		}
+		if compare.ErrorAtMost(mostDrawers)(nil, []any{got}, []any{truth}) == nil {
+			t.Errorf("seed %d: scores and logarithms as they are do well enough", seed)
+		}
+	}
+}
+
+func TestTrust(t *testing.T) {
+	reason := "the unit of the scores is arbitrary, so it has to be tried out"
+	for trust, right := range map[float64]bool{
+		0: false, 1: false, 50: false, 250: true, 400: true, 500: true, 1000: false, 1e6: false,
+		-1: false, math.NaN(): false, math.Inf(1): false,
+	} {
+		err := trustWorks(nil, []any{trust, reason})
+		if (err == nil) != right {
+			t.Errorf("trust %v: %v", trust, err)
+		}
+	}
+	if trustWorks(nil, []any{400.0, "because"}) == nil {
+		t.Error("a reason of one word is accepted")
+	}
+}
+
+// No picture is on two cards, and each is of the digit that its drawer says.
+func TestDrawersOfTheLesson(t *testing.T) {
+	learn, test := Drawers()
+	if len(learn) != 80 || len(test) != 70 {
+		t.Fatalf("%d and %d drawers; the lesson says 80 and 70", len(learn), len(test))
+	}
+	seen := map[string]bool{}
+	for _, d := range slices.Concat(learn, test) {
+		if len(d.Cards) != perDrawer || len(d.Digits) != perDrawer {
+			t.Fatalf("a drawer of %d cards and %q", len(d.Cards), d.Digits)
+		}
+		for i, card := range d.Cards {
+			if digitOf()[fmt.Sprint(card)] != d.Digits[i:i+1] || seen[fmt.Sprint(card)] {
+				t.Fatalf("a card is another digit, or is there twice: %q", d.Digits)
+			}
+			seen[fmt.Sprint(card)] = true
+		}
+	}
+}
+
+// The lesson reads each card alone, and then drawers; it says how many are right.
+func TestAnswerOfDrawers(t *testing.T) {
+	learn, test := Drawers()
+	cards, digits := AllCards(learn)
+	w, shares := Vectors(solutions.Compete, cards, digits), LogShares(Texts(learn))
+	drawers, wrong := Mistaken(test, func(cards [][]float64) string {
+		return Together(solutions.Viterbi, Scores(w, cards), shares, 0)
+	})
+	if drawers != 48 || wrong != 70 {
+		t.Errorf("alone: %d drawers and %d digits are wrong; the lesson says 48 and 70", drawers,
+			wrong)
+	}
+	var known, unknown [][][]float64
+	for _, d := range learn {
+		known = append(known, d.Cards)
+	}
+	for _, d := range test {
+		unknown = append(unknown, d.Cards)
+	}
+	right := 0
+	for i, text := range solutions.ReadDrawers(known, Texts(learn), unknown) {
+		if text == test[i].Digits {
+			right++
+		}
+	}
+	if right != 57 {
+		t.Errorf("%d drawers are right; the lesson says 57", right)
+	}
+}
+
+// With WrongChange the ten blots are never read; as it should be, all are.
+func TestLearningCurves(t *testing.T) {
+	wrong, right := LearningCurves(12)
+	if wrong[11] != 10 || right[11] != 0 {
+		t.Errorf("%v and %v", wrong, right)
+	}
+}
+
+// The trellis by hand: −1 and 2, 4 and 5, 6 and 9.
+func TestTrellis(t *testing.T) {
+	emission, transition := TroutWeights()
+	path, score := solutions.Viterbi(emission, transition, []int{0, 1, 2})
+	if !slices.Equal(path, []int{1, 0, 1}) || score != 9 {
+		t.Errorf("%v scores %v", path, score)
+	}
+	nodes, edges := Trellis(emission, transition, 3)
+	if got := fmt.Sprint(nodes); got != "[[−1 2] [4 5] [6 9]]" {
+		t.Errorf("the nodes are %s", got)
+	}
+	if got := fmt.Sprint(edges); got != "[[[−1 3] [1 1]] [[−1 3] [1 1]]]" {
+		t.Errorf("the edges are %s", got)
+	}
+}
+
+// PredictBetween: in the third picture, where the vectors compete, class 2 wins somewhere, and only
+// where its own score is negative. In the others it wins where it points, or nowhere.
+func TestBetween(t *testing.T) {
+	puzzle := CompetePuzzle()
+	short, won := Competitors[2], [4]int{}
+	for degrees := range 360 {
+		sin, cos := math.Sincos((float64(degrees) + 0.5) * math.Pi / 180)
+		for i, model := range puzzle {
+			if model.Predict([]float64{cos, sin}) != 2 {
+				continue
+			}
+			won[i]++
+			if score := short[0]*cos + short[1]*sin; i == 2 && score >= 0 {
+				t.Errorf("class 2 wins at %d.5°, where its score is %v", degrees, score)
+			}
+		}
+	}
+	if won[0] == 0 || won[1] != 0 || won[2] == 0 || won[3] == 0 {
+		t.Errorf("class 2 wins at %v of 360 points", won)
+	}
+	if got := puzzle[0].Predict([]float64{1, 2}); got != 2 {
+		t.Errorf("by the angle class %d wins at (1, 2), want 2", got)
+	}
+	if got := puzzle[2].Predict([]float64{-1, -2}); got != 2 {
+		t.Errorf("class %d wins at (−1, −2), want 2", got)
+	}
+}

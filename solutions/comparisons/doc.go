@@ -1,0 +1,4 @@
+// Package comparisons holds the reference answers to the exercises of the lesson "The league",
+// one exported function an exercise, written to be read. A later answer calls the earlier ones,
+// as a student's would.
+package comparisons

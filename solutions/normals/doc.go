@@ -1,4 +1,0 @@
-// Package normals holds the reference answers to the exercises of the lesson on
-// Gaussian classes, one exported function an exercise, written to be read. A later
-// answer calls the earlier ones, as a student's would.
-package normals

@@ -1,0 +1,19 @@
+package regression
+
+// BugInCost returns the number of a line in which NaiveCost goes wrong, and the arguments
+// of a call that shows it: weights, examples, their classes, and λ. Each row of x has one
+// number less than w.
+func BugInCost() (line int, w []float64, x [][]float64, y []int, lambda float64) {
+	// Line 10, and likewise line 8. The argument of the sigmoid is 100, p is rounded to 1, and the
+	// logarithm of 1 − p is −Inf. The cost is 100.
+	return 10, []float64{0, 100}, [][]float64{{1}}, []int{0}, 0
+}
+
+// linear returns b + w·x, with the bias b in w[0].
+func linear(w, x []float64) float64 {
+	z := w[0]
+	for j, v := range x {
+		z += w[j+1] * v
+	}
+	return z
+}

@@ -1,0 +1,94 @@
+package supportvectors
+
+import (
+	"math"
+	"slices"
+)
+
+// Pair makes one step of sequential minimal optimisation: it takes α_i and α_j to the
+// best that they can be together, while the others wait, and returns all multipliers in
+// a new slice. With the old multipliers,
+//
+//	g_k = Σ_l α_l y_l K_kl − y_k,  Δ = K_ii + K_jj − 2 K_ij
+//	α_j becomes α_j + y_j (g_i − g_j) / Δ, cut off to L ≤ α_j ≤ H
+//	α_i becomes α_i + y_i y_j (α_j before − α_j after)
+//
+//	if y_i = y_j:  L = max(0, α_i + α_j − C_i),  H = min(C_j, α_i + α_j)
+//	if y_i ≠ y_j:  L = max(0, α_j − α_i),        H = min(C_j, C_i + α_j − α_i)
+//
+// K[k][l] is the dot product of examples k and l, y[k] is +1 or −1, and C[k] bounds α_k;
+// i ≠ j. Where Δ is 0 (1e-12 or less), as of two equal examples, α_j goes to H if
+// y_j (g_i − g_j) is above 0 (1e-12), to L if it is below 0 (−1e-12), and else nothing
+// changes. A multiplier that ends within 1e-12 of 0 or of its C is put there exactly.
+func Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// product returns Σ_j α_j y_j K_ij, which is w·x_i if K holds dot products.
+func product(K [][]float64, y, alpha []float64, i int) float64 {
+	sum := 0.0
+	for j, a := range alpha {
+		sum += a * y[j] * K[i][j]
+	}
+	return sum
+}
+
+// snap puts what is nearly at a bound there.
+func snap(a, C float64) float64 {
+	switch {
+	case math.Abs(a) <= 1e-12:
+		return 0
+	case math.Abs(a-C) <= 1e-12:
+		return C
+	}
+	return a
+}
+
+func dot(x, z []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		sum += x[j] * z[j]
+	}
+	return sum
+}
+
+// Kernel returns the kernel of two examples, K(x, z). The kind is one of four:
+//
+//	"linear"      x·z
+//	"polynomial"  (1 + x·z)^a
+//	"gaussian"    exp(−‖x − z‖² / 2a²)
+//	"sigmoid"     tanh(a x·z + b)
+//
+// a and b are the kernel's parameters; where the formula has none they do not matter. Of
+// the polynomial a is a whole number above 0, of the Gaussian it is above 0. x and z have
+// equally many numbers.
+func Kernel(kind string, a, b float64, x, z []float64) float64 {
+	switch kind {
+	case "polynomial":
+		return math.Pow(1+dot(x, z), a)
+	case "gaussian":
+		return math.Exp(-squareDistance(x, z) / (2 * a * a))
+	case "sigmoid":
+		return math.Tanh(a*dot(x, z) + b)
+	}
+	return dot(x, z)
+}

@@ -1,0 +1,4 @@
+// Package validation holds the reference answers to the exercises of the lesson "Did it
+// learn?", one exported function an exercise, written to be read. A later answer calls the
+// earlier ones, as a student's would.
+package validation
