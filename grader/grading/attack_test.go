@@ -24,6 +24,7 @@ import (
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/submission"
+	"github.com/tessella-go/tessella/lessons/thresholds"
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
@@ -60,7 +61,7 @@ var giniIndex = grader.Exercise[func(counts []float64) float64]{
 // attacked lists the exercises that attacks are graded for.
 func attacked(t *testing.T) []grader.Task {
 	t.Helper()
-	return append(tasks(t, "trees"), giniIndex)
+	return append(tasks(t, "trees"), giniIndex, thresholds.Rules)
 }
 
 const fair = `
@@ -234,14 +235,14 @@ func Gini(counts []float64) float64 {
 	_ = other("x")
 	return fair(counts)
 }
-` + fair, loses: []string{"trees/majority"}, quick: true},
+` + fair, loses: []string{"trees/id3", "trees/diagnose"}, quick: true},
 		harmless("packages that take random numbers", "", "_ = regexp.MustCompile(`\\pL`)\n"+
 			"_ = big.NewInt(2)\n_ = unicode.Scripts\nreturn fair(counts) + 0*rand.Float64()"),
 		{name: "Majority empties what ID3 gets", code: `
 func Majority(labels []string) string {
 	clear(labels)
 	return ""
-}`, loses: []string{"trees/majority"}},
+}`, loses: []string{"trees/id3", "trees/diagnose"}},
 		{name: "Entropy leaves a goroutine that changes its argument", code: `
 func Entropy(counts []float64) float64 {
 	go func() {
@@ -582,9 +583,10 @@ func overReference(t *testing.T, code string) string {
 			own[f.Name.Name] = true
 		}
 	}
-	for _, d := range reference(t, "trees") {
+	for _, d := range append(reference(t, "trees"), reference(t, "thresholds")...) {
 		if !own[d.name] {
 			text += "\n" + d.text + "\n"
+			own[d.name] = true
 		}
 	}
 	return text

@@ -81,7 +81,7 @@ func TestPackages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"go.mod", "lessons/trees/exercises.go",
+	for _, name := range []string{"go.mod", "lessons/trees/lesson.go",
 		"references/trees/gain.go", "datasets/data/heart.csv.gz", "grader/guest/codec.go"} {
 		if len(files[name]) == 0 {
 			t.Errorf("%s is not there", name)
