@@ -90,50 +90,59 @@ func TestREADMEListsAll(t *testing.T) {
 	}
 }
 
-// TestNamesAsTheTypesSay holds the names on the cards to those in the exercises' types: the
+// TestNamesAsTheSolutionsSay holds the names on the cards to those in the reference's signature: the
 // parameters', and the results' where there are several.
-func TestNamesAsTheTypesSay(t *testing.T) {
-	files, err := filepath.Glob("*/*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := 0
-	for _, path := range files {
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+func TestNamesAsTheSolutionsSay(t *testing.T) {
+	parse := func(pattern string) (nodes []ast.Node) {
+		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
+		for _, path := range files {
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			nodes = slices.AppendSeq(nodes, ast.Preorder(file))
+		}
+		return nodes
+	}
+	for _, l := range lessons.All() {
+		solutions := make(map[string]*ast.FuncType)
+		for _, n := range parse(filepath.Join("..", "solutions", l.Name, "*.go")) {
+			if f, ok := n.(*ast.FuncDecl); ok {
+				solutions[f.Name.Name] = f.Type
+			}
+		}
+		found := 0
+		for _, n := range parse(filepath.Join(l.Name, "*.go")) {
 			exercise, ok := n.(*ast.CompositeLit)
 			if !ok {
-				return true
+				continue
 			}
-			index, ok := exercise.Type.(*ast.IndexExpr)
-			if !ok {
-				return true
-			}
-			signature, ok := index.Index.(*ast.FuncType)
-			if !ok {
-				return true
+			if index, ok := exercise.Type.(*ast.IndexExpr); !ok {
+				continue
+			} else if _, ok := index.Index.(*ast.FuncType); !ok {
+				continue
 			}
 			found++
+			i := slices.IndexFunc(exercise.Elts, func(e ast.Expr) bool {
+				return e.(*ast.KeyValueExpr).Key.(*ast.Ident).Name == "Solution"
+			})
+			name := exercise.Elts[i].(*ast.KeyValueExpr).Value.(*ast.SelectorExpr).Sel.Name
+			signature := solutions[name]
 			if got, want := listed(exercise, "Params"),
 				names(signature.Params); !slices.Equal(got, want) {
-				t.Errorf("%s: Params is %q, and the type says %q", path, got, want)
+				t.Errorf("%s: %s: Params is %q, and the solution says %q", l.Name, name, got, want)
 			}
 			got, want := listed(exercise, "Results"), names(signature.Results)
 			if signature.Results.NumFields() > 1 && !slices.Equal(got, want) {
-				t.Errorf("%s: Results is %q, and the type says %q", path, got, want)
+				t.Errorf("%s: %s: Results is %q, and the solution says %q", l.Name, name, got, want)
 			}
-			return true
-		})
-	}
-	tasks := 0
-	for _, l := range lessons.All() {
-		tasks += len(l.Tasks)
-	}
-	if found != tasks {
-		t.Errorf("%d exercises are found in the files, and %d are listed", found, tasks)
+		}
+		if found != len(l.Tasks) {
+			t.Errorf("%s: %d exercises are found, and %d are listed", l.Name, found, len(l.Tasks))
+		}
 	}
 }
 

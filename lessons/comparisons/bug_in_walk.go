@@ -12,7 +12,7 @@ import (
 )
 
 // BugInWalk asks for the line that draws v after the wrong h.
-var BugInWalk = grader.Exercise[func() (line int, u [][]float64)]{
+var BugInWalk = grader.Exercise[func() (int, [][]float64)]{
 	ID:       "comparisons/bug-in-walk",
 	Title:    "A walk that goes wrong",
 	Where:    fanClassifiers,

@@ -22,7 +22,7 @@ import (
 )
 
 // ChooseBets asks for a classifier for each of three tables.
-var ChooseBets = grader.Exercise[func() (sums, ring, switches, reason string)]{
+var ChooseBets = grader.Exercise[func() (string, string, string, string)]{
 	ID:       "comparisons/choose-bets",
 	Title:    "Three bets",
 	Where:    wolpert,

@@ -11,8 +11,8 @@ import (
 
 // Conditionals asks for the two conditional distributions of a restricted Boltzmann machine.
 var Conditionals = grader.Exercise[func(
-	W [][]float64, a, b, v, h []float64,
-) (visible, hidden []float64)]{
+	[][]float64, []float64, []float64, []float64, []float64,
+) ([]float64, []float64)]{
 	ID:        "comparisons/conditionals",
 	Title:     "From one side to the other",
 	Where:     fanClassifiers,

@@ -13,8 +13,8 @@ import (
 
 // Contrast asks for one step of contrastive divergence.
 var Contrast = grader.Exercise[func(
-	W [][]float64, a, b, v0, uh, uv []float64,
-) (h0, v1, h1 []float64, gradient [][]float64)]{
+	[][]float64, []float64, []float64, []float64, []float64, []float64,
+) ([]float64, []float64, []float64, [][]float64)]{
 	ID:        "comparisons/contrast",
 	Title:     "Contrastive divergence",
 	Where:     fanClassifiers,

@@ -10,7 +10,7 @@ import (
 )
 
 // MeanRanks asks for the mean ranks of learners in a table of error rates.
-var MeanRanks = grader.Exercise[func(errors [][]float64) []float64]{
+var MeanRanks = grader.Exercise[func([][]float64) []float64]{
 	ID:        "comparisons/mean-ranks",
 	Title:     "Mean ranks",
 	Where:     demsar,

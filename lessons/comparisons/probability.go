@@ -10,7 +10,7 @@ import (
 )
 
 // Probability asks for the exact probability of an example under a restricted Boltzmann machine.
-var Probability = grader.Exercise[func(W [][]float64, a, b, v []float64) float64]{
+var Probability = grader.Exercise[func([][]float64, []float64, []float64, []float64) float64]{
 	ID:        "comparisons/probability",
 	Title:     "Energy and probability",
 	Where:     fanClassifiers,

@@ -9,7 +9,7 @@ import (
 )
 
 // BayesError asks for the error of the best classifier on bins.
-var BayesError = grader.Exercise[func(prior []float64, histogram [][]float64) float64]{
+var BayesError = grader.Exercise[func([]float64, [][]float64) float64]{
 	ID:        "decisions/bayes-error",
 	Title:     "The Bayes error of histograms",
 	Where:     roweisError,

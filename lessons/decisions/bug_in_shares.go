@@ -10,7 +10,7 @@ import (
 )
 
 // BugInShares asks for the mistake in a function that makes shares of logarithms.
-var BugInShares = grader.Exercise[func() (line int, logs []float64)]{
+var BugInShares = grader.Exercise[func() (int, []float64)]{
 	ID:       "decisions/bug-in-shares",
 	Title:    "The bug in the shares",
 	Where:    puoSums,

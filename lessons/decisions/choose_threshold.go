@@ -13,7 +13,7 @@ import (
 )
 
 // ChooseThreshold asks how sure a filter must be.
-var ChooseThreshold = grader.Exercise[func() (threshold float64, reason string)]{
+var ChooseThreshold = grader.Exercise[func() (float64, string)]{
 	ID:       "decisions/choose-threshold",
 	Title:    "How sure must the filter be?",
 	Where:    kondorRisk,

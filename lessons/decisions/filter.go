@@ -12,7 +12,7 @@ import (
 )
 
 // Filter asks for a spam filter.
-var Filter = grader.Exercise[func(texts, labels, unknown []string) []string]{
+var Filter = grader.Exercise[func([]string, []string, []string) []string]{
 	ID:       "decisions/filter",
 	Title:    "A spam filter",
 	Where:    puoNaiveBayes,

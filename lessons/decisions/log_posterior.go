@@ -10,7 +10,7 @@ import (
 )
 
 // LogPosterior asks for Bayes' rule in logarithms.
-var LogPosterior = grader.Exercise[func(logPrior, logLikelihood []float64) []float64]{
+var LogPosterior = grader.Exercise[func([]float64, []float64) []float64]{
 	ID:        "decisions/log-posterior",
 	Title:     "Bayes' rule in logarithms",
 	Where:     puoNaiveBayes,

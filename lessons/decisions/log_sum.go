@@ -10,7 +10,7 @@ import (
 )
 
 // LogSum asks for log-sum-exp.
-var LogSum = grader.Exercise[func(logs []float64) float64]{
+var LogSum = grader.Exercise[func([]float64) float64]{
 	ID:        "decisions/log-sum",
 	Title:     "A sum in logarithms",
 	Where:     puoSums,

@@ -10,7 +10,7 @@ import (
 )
 
 // Posterior asks for Bayes' rule.
-var Posterior = grader.Exercise[func(prior, likelihood []float64) []float64]{
+var Posterior = grader.Exercise[func([]float64, []float64) []float64]{
 	ID:        "decisions/posterior",
 	Title:     "Bayes' rule",
 	Where:     fanBayes,

@@ -10,7 +10,7 @@ import (
 )
 
 // BugInScale asks for the mistake in a function that scales rows.
-var BugInScale = grader.Exercise[func() (line int, train, rows [][]float64)]{
+var BugInScale = grader.Exercise[func() (int, [][]float64, [][]float64)]{
 	ID:       "distances/bug-in-scale",
 	Title:    "One flower, two answers",
 	Where:    fanRescaling,

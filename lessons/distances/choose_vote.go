@@ -13,7 +13,7 @@ import (
 )
 
 // ChooseVote asks for the number of neighbours and for how their votes count.
-var ChooseVote = grader.Exercise[func() (k int, vote, reason string)]{
+var ChooseVote = grader.Exercise[func() (int, string, string)]{
 	ID:       "distances/choose-vote",
 	Title:    "How many neighbours, and how they vote",
 	Where:    fanCombining,

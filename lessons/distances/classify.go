@@ -14,9 +14,7 @@ import (
 )
 
 // Classify asks for a filter of mails.
-var Classify = grader.Exercise[func(
-	texts [][]string, labels []string, unknown [][]string,
-) []string]{
+var Classify = grader.Exercise[func([][]string, []string, [][]string) []string]{
 	ID:       "distances/classify",
 	Title:    "A filter that asks its neighbours",
 	Where:    fanInverted,

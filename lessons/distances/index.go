@@ -10,7 +10,7 @@ import (
 )
 
 // Index asks for an inverted index.
-var Index = grader.Exercise[func(vectors []map[string]float64) map[string][]shape.Posting]{
+var Index = grader.Exercise[func([]map[string]float64) map[string][]shape.Posting]{
 	ID:       "distances/index",
 	Title:    "From words to texts",
 	Where:    fanInverted,

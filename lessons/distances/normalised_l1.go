@@ -11,7 +11,7 @@ import (
 
 // NormalisedL1 asks for the distance of rows of numbers and names.
 var NormalisedL1 = grader.Exercise[func(
-	train [][]float64, nominal []bool, weights []float64, x, y []float64,
+	[][]float64, []bool, []float64, []float64, []float64,
 ) float64]{
 	ID:       "distances/normalised-l1",
 	Title:    "Numbers and names",

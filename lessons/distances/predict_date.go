@@ -7,7 +7,7 @@ import (
 )
 
 // PredictDate asks what a name that no two rows share does to a distance.
-var PredictDate = grader.Exercise[func() (gain, both, honest int)]{
+var PredictDate = grader.Exercise[func() (int, int, int)]{
 	ID:       "distances/predict-date",
 	Title:    "The date as an attribute",
 	Where:    fanRescaling,

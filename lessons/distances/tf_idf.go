@@ -10,7 +10,7 @@ import (
 )
 
 // TFIDF asks for the weights of words.
-var TFIDF = grader.Exercise[func(texts [][]string) []map[string]float64]{
+var TFIDF = grader.Exercise[func([][]string) []map[string]float64]{
 	ID:       "distances/tf-idf",
 	Title:    "What a word is worth",
 	Where:    fanRescaling,

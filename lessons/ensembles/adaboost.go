@@ -14,9 +14,7 @@ import (
 )
 
 // AdaBoost asks for a whole run.
-var AdaBoost = grader.Exercise[func(
-	x []float64, y []int, rounds int,
-) (thresholds []float64, sides []int, alphas []float64)]{
+var AdaBoost = grader.Exercise[func([]float64, []int, int) ([]float64, []int, []float64)]{
 	ID:        "ensembles/adaboost",
 	Title:     "AdaBoost",
 	Where:     fanClassifiers,

@@ -10,9 +10,7 @@ import (
 )
 
 // BestStump asks for the stump of least weighted error.
-var BestStump = grader.Exercise[func(
-	x []float64, y []int, weights []float64,
-) (threshold float64, side int, epsilon float64)]{
+var BestStump = grader.Exercise[func([]float64, []int, []float64) (float64, int, float64)]{
 	ID:        "ensembles/best-stump",
 	Title:     "The best stump",
 	Where:     fanClassifiers,

@@ -13,8 +13,7 @@ import (
 )
 
 // BugInWeights asks for the line that looks at the vote of all stumps.
-var BugInWeights = grader.Exercise[func() (line int, x []float64, y []int, thresholds []float64,
-	sides []int, alphas []float64)]{
+var BugInWeights = grader.Exercise[func() (int, []float64, []int, []float64, []int, []float64)]{
 	ID:       "ensembles/bug-in-weights",
 	Title:    "The wrong circles",
 	Where:    fanClassifiers,

@@ -12,7 +12,7 @@ import (
 )
 
 // ChooseCommittee asks for a committee that bears wrong labels.
-var ChooseCommittee = grader.Exercise[func() (method string, leaves int, reason string)]{
+var ChooseCommittee = grader.Exercise[func() (string, int, string)]{
 	ID:       "ensembles/choose-committee",
 	Title:    "A tired clerk",
 	Where:    fanVariance,

@@ -18,9 +18,7 @@ import (
 )
 
 // Lumps is the open task.
-var Lumps = grader.Exercise[func(
-	rows [][]float64, labels []string, unknown [][]float64,
-) []string]{
+var Lumps = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	ID:       "ensembles/lumps",
 	Title:    "A committee for the clinic",
 	Where:    "Fan, Evaluation",

@@ -11,7 +11,7 @@ import (
 )
 
 // OutOfBagError asks for the error of a bagged committee on rows that its members have not seen.
-var OutOfBagError = grader.Exercise[func(samples, votes [][]int, y []int) float64]{
+var OutOfBagError = grader.Exercise[func([][]int, [][]int, []int) float64]{
 	ID:        "ensembles/out-of-bag-error",
 	Title:     "The out-of-bag error",
 	Where:     fanClassifiers,

@@ -10,9 +10,7 @@ import (
 )
 
 // Bag asks for a picture's nearest codewords and their shares.
-var Bag = grader.Exercise[func(
-	picture [][]float64, side int, words [][]float64,
-) (nearest []int, share []float64)]{
+var Bag = grader.Exercise[func([][]float64, int, [][]float64) ([]int, []float64)]{
 	ID:        "features/bag",
 	Title:     "A bag of patches",
 	Where:     fanFeatures,

@@ -13,7 +13,7 @@ import (
 )
 
 // BugInHeldOut asks for the line that learns from what is held out.
-var BugInHeldOut = grader.Exercise[func() (line int, rows [][]float64, labels []int)]{
+var BugInHeldOut = grader.Exercise[func() (int, [][]float64, []int)]{
 	ID:       "features/bug-in-held-out",
 	Title:    "A number that was never new",
 	Where:    fanOther,

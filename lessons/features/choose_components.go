@@ -15,7 +15,7 @@ import (
 )
 
 // ChooseComponents asks how many directions to keep.
-var ChooseComponents = grader.Exercise[func() (directions int, reason string)]{
+var ChooseComponents = grader.Exercise[func() (int, string)]{
 	ID:       "features/choose-components",
 	Title:    "How many directions?",
 	Where:    fanProblems,

@@ -7,7 +7,7 @@ import (
 )
 
 // PredictWhitened asks who notices that coordinates are turned, or divided by their deviations.
-var PredictWhitened = grader.Exercise[func() (neighbour, planes string)]{
+var PredictWhitened = grader.Exercise[func() (string, string)]{
 	ID:       "features/predict-whitened",
 	Title:    "Whose measure?",
 	Where:    fanProblems,

@@ -10,9 +10,7 @@ import (
 )
 
 // Principal asks for the way of power iteration to the first principal direction.
-var Principal = grader.Exercise[func(
-	rows [][]float64, start []float64, steps int,
-) (trace [][]float64, variance float64)]{
+var Principal = grader.Exercise[func([][]float64, []float64, int) ([][]float64, float64)]{
 	ID:        "features/principal",
 	Title:     "The first principal direction",
 	Where:     fanProblems,

@@ -12,9 +12,7 @@ import (
 )
 
 // ReadSlips is the open task.
-var ReadSlips = grader.Exercise[func(
-	rows [][]float64, labels []string, unknown [][]float64,
-) []string]{
+var ReadSlips = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	ID:       "features/read-slips",
 	Title:    "Read the slips",
 	Where:    fanFeatures,

@@ -9,7 +9,7 @@ import (
 )
 
 // Window asks for the best place of a template in a scene.
-var Window = grader.Exercise[func(scene, template [][]float64) (row, column int, score float64)]{
+var Window = grader.Exercise[func([][]float64, [][]float64) (int, int, float64)]{
 	ID:        "features/window",
 	Title:     "A sliding window",
 	Where:     fanOther,

@@ -10,9 +10,7 @@ import (
 )
 
 // BugInCriterion asks for the slip in the slide's form of Fisher's criterion.
-var BugInCriterion = grader.Exercise[func() (
-	line int, w []float64, class0, class1 [][]float64,
-)]{
+var BugInCriterion = grader.Exercise[func() (int, []float64, [][]float64, [][]float64)]{
 	ID:       "gaussians/bug-in-criterion",
 	Title:    "A slip on the slide",
 	Where:    roweisFisher,

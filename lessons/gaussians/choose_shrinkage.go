@@ -15,7 +15,7 @@ import (
 )
 
 // ChooseShrinkage asks how far to shrink a covariance that few examples have given.
-var ChooseShrinkage = grader.Exercise[func() (lambda float64, reason string)]{
+var ChooseShrinkage = grader.Exercise[func() (float64, string)]{
 	ID:       "gaussians/choose-shrinkage",
 	Title:    "How far to shrink",
 	Where:    roweisFit,

@@ -13,9 +13,7 @@ import (
 )
 
 // Classify asks for a classifier of lumps.
-var Classify = grader.Exercise[func(
-	rows [][]float64, labels []string, unknown [][]float64,
-) []string]{
+var Classify = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	ID:       "gaussians/classify",
 	Title:    "Cancer or not?",
 	Where:    kondorModel,

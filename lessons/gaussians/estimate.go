@@ -9,7 +9,7 @@ import (
 )
 
 // Estimate asks for mean and covariance by maximum likelihood.
-var Estimate = grader.Exercise[func(rows [][]float64) (mean []float64, cov [][]float64)]{
+var Estimate = grader.Exercise[func([][]float64) ([]float64, [][]float64)]{
 	ID:        "gaussians/estimate",
 	Title:     "Mean and covariance",
 	Where:     kondorMLE,

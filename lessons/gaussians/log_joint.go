@@ -14,9 +14,7 @@ import (
 )
 
 // LogJoint asks for naive Bayes on a table of names.
-var LogJoint = grader.Exercise[func(
-	t shape.Table, x []string, class string, lambda float64,
-) float64]{
+var LogJoint = grader.Exercise[func(shape.Table, []string, string, float64) float64]{
 	ID:        "gaussians/log-joint",
 	Title:     "Naive Bayes for names",
 	Where:     puoNaiveBayes,

@@ -9,7 +9,7 @@ import (
 )
 
 // Sample asks for a draw from a normal distribution.
-var Sample = grader.Exercise[func(mean []float64, cov [][]float64, u, v float64) []float64]{
+var Sample = grader.Exercise[func([]float64, [][]float64, float64, float64) []float64]{
 	ID:        "gaussians/sample",
 	Title:     "A draw from a Gaussian",
 	Where:     kondorDraws,

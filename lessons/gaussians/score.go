@@ -9,9 +9,7 @@ import (
 )
 
 // Score asks for what two Gaussians compare.
-var Score = grader.Exercise[func(
-	x, mean []float64, cov [][]float64, prior float64,
-) float64]{
+var Score = grader.Exercise[func([]float64, []float64, [][]float64, float64) float64]{
 	ID:        "gaussians/score",
 	Title:     "Two Gaussians",
 	Where:     kondorModel,

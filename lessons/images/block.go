@@ -10,7 +10,7 @@ import (
 )
 
 // Block asks for the normalised histograms of a block.
-var Block = grader.Exercise[func(histograms [][]float64) []float64]{
+var Block = grader.Exercise[func([][]float64) []float64]{
 	ID:        "images/block",
 	Title:     "A block",
 	Where:     fanFeatures,

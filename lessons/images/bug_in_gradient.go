@@ -11,7 +11,7 @@ import (
 )
 
 // BugInGradient asks for the line that confuses two directions.
-var BugInGradient = grader.Exercise[func() (line int, picture [][]float64)]{
+var BugInGradient = grader.Exercise[func() (int, [][]float64)]{
 	ID:       "images/bug-in-gradient",
 	Title:    "Lines across the stroke",
 	Where:    fanFeatures,

@@ -10,7 +10,7 @@ import (
 )
 
 // ChooseFeatures asks for what planes should be shown.
-var ChooseFeatures = grader.Exercise[func() (upright bool, cell int, heads bool, reason string)]{
+var ChooseFeatures = grader.Exercise[func() (bool, int, bool, string)]{
 	ID:       "images/choose-features",
 	Title:    "Features for leaning digits",
 	Where:    "Fan, What to remember about classifiers",

@@ -9,7 +9,7 @@ import (
 )
 
 // Deslant asks for a picture sheared upright.
-var Deslant = grader.Exercise[func(picture [][]float64) [][]float64]{
+var Deslant = grader.Exercise[func([][]float64) [][]float64]{
 	ID:        "images/deslant",
 	Title:     "Upright",
 	Where:     fanFeatures,

@@ -9,7 +9,7 @@ import (
 )
 
 // Histogram asks for the histogram of orientations of one cell.
-var Histogram = grader.Exercise[func(magnitude, orientation [][]float64, bins int) []float64]{
+var Histogram = grader.Exercise[func([][]float64, [][]float64, int) []float64]{
 	ID:        "images/histogram",
 	Title:     "A histogram of orientations",
 	Where:     fanFeatures,

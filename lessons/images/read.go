@@ -15,9 +15,7 @@ import (
 )
 
 // Read is the open task.
-var Read = grader.Exercise[func(
-	rows [][]float64, labels []string, unknown [][]float64,
-) []string]{
+var Read = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	ID:       "images/read",
 	Title:    "A reader for strangers",
 	Where:    "Fan, What to remember about classifiers",

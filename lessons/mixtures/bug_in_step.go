@@ -10,7 +10,7 @@ import (
 )
 
 // BugInStep asks for the mistake in a step of EM.
-var BugInStep = grader.Exercise[func() (line int, x, weights, means, variances []float64)]{
+var BugInStep = grader.Exercise[func() (int, []float64, []float64, []float64, []float64)]{
 	ID:       "mixtures/bug-in-step",
 	Title:    "The bug in the step",
 	Where:    fanEM,

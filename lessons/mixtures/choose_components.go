@@ -16,7 +16,7 @@ import (
 )
 
 // ChooseComponents asks for a number of components, and tries it on unseen penguins.
-var ChooseComponents = grader.Exercise[func() (k int, reason string)]{
+var ChooseComponents = grader.Exercise[func() (int, string)]{
 	ID:       "mixtures/choose-components",
 	Title:    "How many Gaussians?",
 	Where:    fanPrefers,

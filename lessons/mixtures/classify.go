@@ -11,9 +11,7 @@ import (
 )
 
 // Classify asks for a classifier of masses.
-var Classify = grader.Exercise[func(
-	rows [][]float64, labels []string, unknown [][]float64,
-) []string]{
+var Classify = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	ID:       "mixtures/classify",
 	Title:    "Females and males by weight",
 	Where:    fanClasses,

@@ -11,8 +11,8 @@ import (
 
 // EM asks for a run of EM.
 var EM = grader.Exercise[func(
-	x, weights, means, variances []float64, steps int,
-) (trace, w, m, v []float64)]{
+	[]float64, []float64, []float64, []float64, int,
+) ([]float64, []float64, []float64, []float64)]{
 	ID:        "mixtures/em",
 	Title:     "EM",
 	Where:     fanEM,

@@ -9,9 +9,7 @@ import (
 )
 
 // Maximise asks for the M step.
-var Maximise = grader.Exercise[func(
-	x []float64, tau [][]float64,
-) (weights, means, variances []float64)]{
+var Maximise = grader.Exercise[func([]float64, [][]float64) ([]float64, []float64, []float64)]{
 	ID:        "mixtures/maximise",
 	Title:     "The M step",
 	Where:     fanEM,

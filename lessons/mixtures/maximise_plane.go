@@ -10,9 +10,7 @@ import (
 )
 
 // MaximisePlane asks for the M step of one component, with a covariance.
-var MaximisePlane = grader.Exercise[func(
-	rows [][]float64, tau []float64,
-) (weight float64, mean []float64, cov [][]float64)]{
+var MaximisePlane = grader.Exercise[func([][]float64, []float64) (float64, []float64, [][]float64)]{
 	ID:        "mixtures/maximise-plane",
 	Title:     "The M step in the plane",
 	Where:     fanEM,

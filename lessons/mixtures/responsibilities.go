@@ -9,9 +9,7 @@ import (
 )
 
 // Responsibilities asks for the E step.
-var Responsibilities = grader.Exercise[func(
-	weights, means, variances []float64, x float64,
-) []float64]{
+var Responsibilities = grader.Exercise[func([]float64, []float64, []float64, float64) []float64]{
 	ID:        "mixtures/responsibilities",
 	Title:     "The E step",
 	Where:     fanEM,

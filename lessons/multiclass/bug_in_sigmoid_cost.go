@@ -10,7 +10,7 @@ import (
 )
 
 // BugInSigmoidCost asks for the mistake in a cost that overflows.
-var BugInSigmoidCost = grader.Exercise[func() (line int, f, targets []float64, A, B float64)]{
+var BugInSigmoidCost = grader.Exercise[func() (int, []float64, []float64, float64, float64)]{
 	ID:       "multiclass/bug-in-sigmoid-cost",
 	Title:    "The bug in the cost",
 	Where:    fanStrong,

@@ -11,7 +11,7 @@ import (
 )
 
 // ChooseCertainty asks from which probability on a digit needs no person.
-var ChooseCertainty = grader.Exercise[func() (certainty float64, reason string)]{
+var ChooseCertainty = grader.Exercise[func() (float64, string)]{
 	ID:       "multiclass/choose-certainty",
 	Title:    "When to ask a person",
 	Where:    fanStrong,

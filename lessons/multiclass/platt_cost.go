@@ -10,7 +10,7 @@ import (
 )
 
 // PlattCost asks for what Platt's sigmoid minimises.
-var PlattCost = grader.Exercise[func(f, y []float64, A, B float64) float64]{
+var PlattCost = grader.Exercise[func([]float64, []float64, float64, float64) float64]{
 	ID:        "multiclass/platt-cost",
 	Title:     "A sigmoid on the score",
 	Where:     fanStrong,

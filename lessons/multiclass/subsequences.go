@@ -10,7 +10,7 @@ import (
 )
 
 // Subsequences asks for a kernel of texts.
-var Subsequences = grader.Exercise[func(s, t string, p int, lambda float64) float64]{
+var Subsequences = grader.Exercise[func(string, string, int, float64) float64]{
 	ID:        "multiclass/subsequences",
 	Title:     "A kernel for texts",
 	Where:     fanStrong,

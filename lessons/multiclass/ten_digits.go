@@ -13,9 +13,7 @@ import (
 )
 
 // TenDigits asks for a classifier of all digits.
-var TenDigits = grader.Exercise[func(
-	rows [][]float64, labels []string, unknown [][]float64,
-) []string]{
+var TenDigits = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	ID:       "multiclass/ten-digits",
 	Title:    "Ten digits",
 	Where:    fanMulti,

@@ -9,7 +9,7 @@ import (
 )
 
 // Vote asks for the class by the votes of machines for pairs.
-var Vote = grader.Exercise[func(f []float64, k int) int]{
+var Vote = grader.Exercise[func([]float64, int) int]{
 	ID:        "multiclass/vote",
 	Title:     "One against one",
 	Where:     fanMulti,

@@ -9,7 +9,7 @@ import (
 )
 
 // BoxDistance asks for the squared distance from a point to a box.
-var BoxDistance = grader.Exercise[func(x, low, high []float64) float64]{
+var BoxDistance = grader.Exercise[func([]float64, []float64, []float64) float64]{
 	ID:       "neighbours/box-distance",
 	Title:    "How far is the box?",
 	Where:    roweisMore,

@@ -11,9 +11,7 @@ import (
 )
 
 // BugInAnnulus asks for the mistake in an annulus bound.
-var BugInAnnulus = grader.Exercise[func() (
-	line int, rows [][]float64, x []float64, radius float64,
-)]{
+var BugInAnnulus = grader.Exercise[func() (int, [][]float64, []float64, float64)]{
 	ID:       "neighbours/bug-in-annulus",
 	Title:    "The bug in the ring",
 	Where:    roweisMore,

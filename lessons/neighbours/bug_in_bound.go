@@ -12,7 +12,7 @@ import (
 )
 
 // BugInBound asks for the slip on the slide with the bound for K neighbours.
-var BugInBound = grader.Exercise[func() (line int, share, p []float64)]{
+var BugInBound = grader.Exercise[func() (int, []float64, []float64)]{
 	ID:       "neighbours/bug-in-bound",
 	Title:    "The bound that does not hold",
 	Where:    roweisBounds,

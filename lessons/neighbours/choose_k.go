@@ -11,7 +11,7 @@ import (
 )
 
 // ChooseK asks for K and for the confidence that spares a clerk's look.
-var ChooseK = grader.Exercise[func() (k int, confidence float64, reason string)]{
+var ChooseK = grader.Exercise[func() (int, float64, string)]{
 	ID:       "neighbours/choose-k",
 	Title:    "When does the clerk look?",
 	Where:    roweisAlgorithm,

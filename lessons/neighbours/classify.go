@@ -12,9 +12,7 @@ import (
 )
 
 // Classify asks for digits that have been moved by a pixel.
-var Classify = grader.Exercise[func(
-	rows [][]float64, labels []string, unknown [][]float64,
-) []string]{
+var Classify = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	ID:       "neighbours/classify",
 	Title:    "Digits that have moved",
 	Where:    roweisDigits,

@@ -9,7 +9,7 @@ import (
 )
 
 // LeaveOneOut asks for the number of errors when each row is classified by the others.
-var LeaveOneOut = grader.Exercise[func(rows [][]float64, classes []int, k int) int]{
+var LeaveOneOut = grader.Exercise[func([][]float64, []int, int) int]{
 	ID:       "neighbours/leave-one-out",
 	Title:    "Leave one out",
 	Where:    roweisDigits,

@@ -11,7 +11,7 @@ import (
 )
 
 // Nearest asks for the nearest rows, ties at the kth distance taken in.
-var Nearest = grader.Exercise[func(distances []float64, k int) []int]{
+var Nearest = grader.Exercise[func([]float64, int) []int]{
 	ID:       "neighbours/nearest",
 	Title:    "The nearest rows",
 	Where:    roweisAlgorithm,

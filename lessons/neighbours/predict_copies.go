@@ -12,7 +12,7 @@ import (
 )
 
 // PredictCopies asks what both rules for ties make of a list in which each row stands twice.
-var PredictCopies = grader.Exercise[func() (one, two int)]{
+var PredictCopies = grader.Exercise[func() (int, int)]{
 	ID:       "neighbours/predict-copies",
 	Title:    "A list with copies",
 	Where:    roweisAlgorithm,

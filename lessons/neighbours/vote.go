@@ -9,9 +9,7 @@ import (
 )
 
 // Vote asks for the vote of the nearest, with the lecture's rules for ties.
-var Vote = grader.Exercise[func(
-	distances []float64, classes []int, k int,
-) (class int, confidence float64)]{
+var Vote = grader.Exercise[func([]float64, []int, int) (int, float64)]{
 	ID:       "neighbours/vote",
 	Title:    "The vote",
 	Where:    roweisAlgorithm,

@@ -11,8 +11,8 @@ import (
 
 // Backward asks for the derivatives that back-propagation gives.
 var Backward = grader.Exercise[func(
-	W [][][]float64, b [][]float64, x []float64, y int,
-) (deltas [][]float64, gradient [][][]float64)]{
+	[][][]float64, [][]float64, []float64, int,
+) ([][]float64, [][][]float64)]{
 	ID:        "networks/backward",
 	Title:     "Back-propagation",
 	Where:     kondorNeuron,

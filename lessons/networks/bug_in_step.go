@@ -13,7 +13,7 @@ import (
 )
 
 // BugInStep asks for the mistake in a step that moves the weights layer by layer.
-var BugInStep = grader.Exercise[func() (line int, x []float64, y int)]{
+var BugInStep = grader.Exercise[func() (int, []float64, int)]{
 	ID:       "networks/bug-in-step",
 	Title:    "A step that saves memory",
 	Where:    kondorNeuron,

@@ -11,7 +11,7 @@ import (
 )
 
 // ChooseNetwork asks for a number of hidden neurons and a rate.
-var ChooseNetwork = grader.Exercise[func() (hidden int, rate float64, reason string)]{
+var ChooseNetwork = grader.Exercise[func() (int, float64, string)]{
 	ID:       "networks/choose-network",
 	Title:    "A network for 4,000 numbers",
 	Where:    puoAscent,

@@ -10,9 +10,7 @@ import (
 )
 
 // Forward asks for the outputs of every layer of a network.
-var Forward = grader.Exercise[func(
-	W [][][]float64, b [][]float64, x []float64,
-) (outputs [][]float64)]{
+var Forward = grader.Exercise[func([][][]float64, [][]float64, []float64) [][]float64]{
 	ID:        "networks/forward",
 	Title:     "Forward through a network",
 	Where:     kondorNeuron,

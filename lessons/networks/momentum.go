@@ -13,8 +13,8 @@ import (
 
 // Momentum asks for a descent with momentum, step by step.
 var Momentum = grader.Exercise[func(
-	start []float64, A [][]float64, b []float64, rate, mu float64, steps int,
-) (ws, us [][]float64)]{
+	[]float64, [][]float64, []float64, float64, float64, int,
+) ([][]float64, [][]float64)]{
 	ID:        "networks/momentum",
 	Title:     "Momentum",
 	Where:     puoAscent,

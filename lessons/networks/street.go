@@ -13,9 +13,7 @@ import (
 )
 
 // Street is the open task of the lesson on networks.
-var Street = grader.Exercise[func(
-	rows [][]float64, odd []int,
-) (W [][][]float64, b [][]float64)]{
+var Street = grader.Exercise[func([][]float64, []int) ([][][]float64, [][]float64)]{
 	ID:       "networks/street",
 	Title:    "Two sides of a street",
 	Where:    fanClassifiers,

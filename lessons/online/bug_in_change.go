@@ -10,7 +10,7 @@ import (
 )
 
 // BugInChange asks for the mistake in what a mistake changes.
-var BugInChange = grader.Exercise[func() (line, kinds int, right, won []int)]{
+var BugInChange = grader.Exercise[func() (int, int, []int, []int)]{
 	ID:       "online/bug-in-change",
 	Title:    "A blot that is never read",
 	Where:    fanMulticlass,

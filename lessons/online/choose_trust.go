@@ -15,7 +15,7 @@ import (
 )
 
 // ChooseTrust asks how much neighbours count beside pictures.
-var ChooseTrust = grader.Exercise[func() (trust float64, reason string)]{
+var ChooseTrust = grader.Exercise[func() (float64, string)]{
 	ID:       "online/choose-trust",
 	Title:    "How much do neighbours count?",
 	Where:    fanAlgorithms,

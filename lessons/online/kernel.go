@@ -10,7 +10,7 @@ import (
 )
 
 // Kernel asks for the perceptron that counts mistakes.
-var Kernel = grader.Exercise[func(gram [][]float64, y []int, epochs int) (trace [][]int)]{
+var Kernel = grader.Exercise[func([][]float64, []int, int) [][]int]{
 	ID:        "online/kernel",
 	Title:     "The kernel perceptron",
 	Where:     rowRules,

@@ -13,9 +13,7 @@ import (
 )
 
 // ReadDrawers is the open task.
-var ReadDrawers = grader.Exercise[func(
-	drawers [][][]float64, digits []string, unknown [][][]float64,
-) []string]{
+var ReadDrawers = grader.Exercise[func([][][]float64, []string, [][][]float64) []string]{
 	ID:       "online/read-drawers",
 	Title:    "A machine that reads drawers",
 	Where:    fanAlgorithms,

@@ -12,9 +12,7 @@ import (
 )
 
 // Viterbi asks for the best labels of a sequence.
-var Viterbi = grader.Exercise[func(
-	emission, transition [][]float64, x []int,
-) (y []int, score float64)]{
+var Viterbi = grader.Exercise[func([][]float64, [][]float64, []int) ([]int, float64)]{
 	ID:        "online/viterbi",
 	Title:     "The best labels of a sequence",
 	Where:     fanLikelihood,

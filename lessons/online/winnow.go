@@ -10,7 +10,7 @@ import (
 )
 
 // Winnow asks for the rule that multiplies.
-var Winnow = grader.Exercise[func(x [][]int, y []int) (predicted []int, trace [][]float64)]{
+var Winnow = grader.Exercise[func([][]int, []int) ([]int, [][]float64)]{
 	ID:        "online/winnow",
 	Title:     "Winnow",
 	Where:     rowRules,

@@ -12,7 +12,7 @@ import (
 )
 
 // BugInBound asks for the mistake in a bound for examples with an appended 1.
-var BugInBound = grader.Exercise[func() (line int, v []float64, x [][]float64, y []int)]{
+var BugInBound = grader.Exercise[func() (int, []float64, [][]float64, []int)]{
 	ID:       "perceptrons/bug-in-bound",
 	Title:    "More mistakes than there can be",
 	Where:    konTheorem,

@@ -12,7 +12,7 @@ import (
 )
 
 // ChooseKeep asks which weights to keep.
-var ChooseKeep = grader.Exercise[func() (keep string, epochs int, reason string)]{
+var ChooseKeep = grader.Exercise[func() (string, int, string)]{
 	ID:       "perceptrons/choose-keep",
 	Title:    "What to keep of a night's work",
 	Where:    rowRules,

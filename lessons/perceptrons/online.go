@@ -10,7 +10,7 @@ import (
 )
 
 // Online asks for the rule with a trace.
-var Online = grader.Exercise[func(x [][]float64, y []int) (predicted []int, trace [][]float64)]{
+var Online = grader.Exercise[func([][]float64, []int) ([]int, [][]float64)]{
 	ID:        "perceptrons/online",
 	Title:     "The online rule",
 	Where:     konPerceptron,

@@ -9,7 +9,7 @@ import (
 )
 
 // Pocket asks for the pocket algorithm with examples that are drawn at random.
-var Pocket = grader.Exercise[func(x [][]float64, y []int, draws []int) []float64]{
+var Pocket = grader.Exercise[func([][]float64, []int, []int) []float64]{
 	ID:       "perceptrons/pocket",
 	Title:    "The pocket",
 	Where:    rowRules,

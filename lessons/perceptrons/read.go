@@ -13,9 +13,7 @@ import (
 )
 
 // Read asks for a machine that tells a five from the other digits.
-var Read = grader.Exercise[func(
-	rows [][]float64, labels []string, unknown [][]float64,
-) []string]{
+var Read = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	ID:       "perceptrons/read",
 	Title:    "A machine that reads fives",
 	Where:    rowRules,

@@ -9,9 +9,7 @@ import (
 )
 
 // Rosenblatt asks for Rosenblatt's loop.
-var Rosenblatt = grader.Exercise[func(
-	x [][]float64, y []int, epochs int,
-) (errors []int, trace [][]float64)]{
+var Rosenblatt = grader.Exercise[func([][]float64, []int, int) ([]int, [][]float64)]{
 	ID:        "perceptrons/rosenblatt",
 	Title:     "Rosenblatt's loop",
 	Where:     rowTrain,

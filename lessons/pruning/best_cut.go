@@ -10,7 +10,7 @@ import (
 )
 
 // BestCut asks for the best threshold in one pass.
-var BestCut = grader.Exercise[func(x []float64, y []int) (threshold, gain float64)]{
+var BestCut = grader.Exercise[func([]float64, []int) (float64, float64)]{
 	ID:        "pruning/best-cut",
 	Title:     "The best threshold in one pass",
 	Where:     roweisBinary,

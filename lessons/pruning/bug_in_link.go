@@ -11,7 +11,7 @@ import (
 )
 
 // BugInLink asks for the slip of the slide on weakest links.
-var BugInLink = grader.Exercise[func() (line int, nodes [][]float64)]{
+var BugInLink = grader.Exercise[func() (int, [][]float64)]{
 	ID:       "pruning/bug-in-link",
 	Title:    "A slip on a slide",
 	Where:    roweisPruning,

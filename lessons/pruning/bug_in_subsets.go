@@ -14,7 +14,7 @@ import (
 )
 
 // BugInSubsets asks for the mistake in the ordering trick.
-var BugInSubsets = grader.Exercise[func() (line int, children [][]float64)]{
+var BugInSubsets = grader.Exercise[func() (int, [][]float64)]{
 	ID:       "pruning/bug-in-subsets",
 	Title:    "What is wrong with this order?",
 	Where:    roweisBinary,

@@ -15,7 +15,7 @@ import (
 )
 
 // ChooseSize asks for the size of the tree that filters mail.
-var ChooseSize = grader.Exercise[func() (leaves int, reason string)]{
+var ChooseSize = grader.Exercise[func() (int, string)]{
 	ID:       "pruning/choose-size",
 	Title:    "How large should the filter be?",
 	Where:    "Roweis 2006, How to choose the size: cross-validation",

@@ -13,8 +13,7 @@ import (
 )
 
 // FilterMail asks for a filter of mail that has seen wrong labels.
-var FilterMail = grader.Exercise[func(
-	rows [][]float64, labels []string, unknown [][]float64) []string]{
+var FilterMail = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	ID:       "pruning/filter-mail",
 	Title:    "Your own filter",
 	Where:    "Puolamäki 2007, Postpruning",

@@ -10,7 +10,7 @@ import (
 )
 
 // PruneRule asks for the conditions of a rule that are worth keeping.
-var PruneRule = grader.Exercise[func(meets [][]bool, right []bool) []int]{
+var PruneRule = grader.Exercise[func([][]bool, []bool) []int]{
 	ID:       "pruning/prune-rule",
 	Title:    "Pruning a rule",
 	Where:    "Puolamäki 2007, Postpruning",

@@ -12,7 +12,7 @@ import (
 )
 
 // WeakestLink asks for the node that is to be cut first.
-var WeakestLink = grader.Exercise[func(root *shape.Binary) (node string, alpha float64)]{
+var WeakestLink = grader.Exercise[func(*shape.Binary) (string, float64)]{
 	ID:        "pruning/weakest-link",
 	Title:     "The weakest link",
 	Where:     roweisPruning,

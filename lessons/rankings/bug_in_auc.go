@@ -12,7 +12,7 @@ import (
 )
 
 // BugInAUC asks for the line that counts a tie as a pair in order.
-var BugInAUC = grader.Exercise[func() (line int, scores []float64, positive []bool)]{
+var BugInAUC = grader.Exercise[func() (int, []float64, []bool)]{
 	ID:       "rankings/bug-in-auc",
 	Title:    "Better by saying less",
 	Where:    fanCalibration,

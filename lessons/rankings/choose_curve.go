@@ -15,7 +15,7 @@ import (
 )
 
 // ChooseCurve asks for a curve where few examples are known.
-var ChooseCurve = grader.Exercise[func() (score, curve, reason string)]{
+var ChooseCurve = grader.Exercise[func() (string, string, string)]{
 	ID:       "rankings/choose-curve",
 	Title:    "A curve for forty digits",
 	Where:    fanCalibration,

@@ -10,9 +10,7 @@ import (
 )
 
 // Isotonic asks for the pooling of neighbours with a trace.
-var Isotonic = grader.Exercise[func(
-	shares, weights []float64,
-) (trace [][]float64, fitted []float64)]{
+var Isotonic = grader.Exercise[func([]float64, []float64) ([][]float64, []float64)]{
 	ID:        "rankings/isotonic",
 	Title:     "Pooling neighbours",
 	Where:     fanCalibration,

@@ -14,7 +14,7 @@ import (
 )
 
 // Queue is the open task.
-var Queue = grader.Exercise[func(rows [][]float64, digits []int, unknown [][]float64) []int]{
+var Queue = grader.Exercise[func([][]float64, []int, [][]float64) []int]{
 	ID:       "rankings/queue",
 	Title:    "The clerk's queue",
 	Where:    fanCalibration,

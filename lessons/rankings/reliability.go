@@ -11,8 +11,8 @@ import (
 
 // Reliability asks for a reliability diagram and its error.
 var Reliability = grader.Exercise[func(
-	p []float64, positive []bool, bins int,
-) (count []int, mean, share []float64, ece float64)]{
+	[]float64, []bool, int,
+) ([]int, []float64, []float64, float64)]{
 	ID:        "rankings/reliability",
 	Title:     "Reliability",
 	Where:     fanCalibration,

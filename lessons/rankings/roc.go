@@ -10,9 +10,7 @@ import (
 )
 
 // ROC asks for all operating points of a score.
-var ROC = grader.Exercise[func(
-	scores []float64, positive []bool,
-) (falseRate, recall, precision []float64, auc float64)]{
+var ROC = grader.Exercise[func([]float64, []bool) ([]float64, []float64, []float64, float64)]{
 	ID:        "rankings/roc",
 	Title:     "Every threshold at once",
 	Where:     fanCalibration,

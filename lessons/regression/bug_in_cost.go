@@ -10,9 +10,7 @@ import (
 )
 
 // BugInCost asks where the cost as the formula has it goes wrong in floating point.
-var BugInCost = grader.Exercise[func() (
-	line int, w []float64, x [][]float64, y []int, lambda float64,
-)]{
+var BugInCost = grader.Exercise[func() (int, []float64, [][]float64, []int, float64)]{
 	ID:       "regression/bug-in-cost",
 	Title:    "A cost without an end",
 	Where:    puoCost,

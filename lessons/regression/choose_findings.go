@@ -14,7 +14,7 @@ import (
 )
 
 // ChooseFindings asks for three findings that together tell much.
-var ChooseFindings = grader.Exercise[func() (findings []string, reason string)]{
+var ChooseFindings = grader.Exercise[func() ([]string, string)]{
 	ID:       "regression/choose-findings",
 	Title:    "Three findings",
 	Where:    puoLogistic,

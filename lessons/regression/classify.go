@@ -12,7 +12,7 @@ import (
 )
 
 // Classify asks for a classifier of patients.
-var Classify = grader.Exercise[func(rows [][]float64, y []int, unknown [][]float64) []int]{
+var Classify = grader.Exercise[func([][]float64, []int, [][]float64) []int]{
 	ID:       "regression/classify",
 	Title:    "Whom to send?",
 	Where:    puoLogistic,

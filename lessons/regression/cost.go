@@ -7,7 +7,7 @@ import (
 )
 
 // Cost asks for the negative log-likelihood with a penalty.
-var Cost = grader.Exercise[func(w []float64, x [][]float64, y []int, lambda float64) float64]{
+var Cost = grader.Exercise[func([]float64, [][]float64, []int, float64) float64]{
 	ID:        "regression/cost",
 	Title:     "The cost",
 	Where:     puoCost,

@@ -9,9 +9,7 @@ import (
 )
 
 // Descend asks for gradient descent with a trace.
-var Descend = grader.Exercise[func(
-	start []float64, x [][]float64, y []int, lambda float64, rates []float64,
-) [][]float64]{
+var Descend = grader.Exercise[func([]float64, [][]float64, []int, float64, []float64) [][]float64]{
 	ID:        "regression/descend",
 	Title:     "Gradient descent",
 	Where:     puoAscent,

@@ -7,7 +7,7 @@ import (
 )
 
 // Gradient asks for the derivatives of the cost.
-var Gradient = grader.Exercise[func(w []float64, x [][]float64, y []int, lambda float64) []float64]{
+var Gradient = grader.Exercise[func([]float64, [][]float64, []int, float64) []float64]{
 	ID:        "regression/gradient",
 	Title:     "The gradient",
 	Where:     puoAscent,

@@ -8,7 +8,7 @@ import (
 )
 
 // BugInThreshold asks for the mistake in a function that computes b.
-var BugInThreshold = grader.Exercise[func() (line int, K [][]float64, y, C, alpha []float64)]{
+var BugInThreshold = grader.Exercise[func() (int, [][]float64, []float64, []float64, []float64)]{
 	ID:       "supportvectors/bug-in-threshold",
 	Title:    "The bug in the threshold",
 	Where:    fanDual,

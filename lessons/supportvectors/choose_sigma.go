@@ -12,7 +12,7 @@ import (
 )
 
 // ChooseSigma asks for the width of a kernel, and tries it on unseen examples.
-var ChooseSigma = grader.Exercise[func() (sigma float64, reason string)]{
+var ChooseSigma = grader.Exercise[func() (float64, string)]{
 	ID:       "supportvectors/choose-sigma",
 	Title:    "How wide a Gaussian?",
 	Where:    fanIssues,

@@ -12,7 +12,7 @@ import (
 )
 
 // ClosestPoints asks for the nearest points of two convex hulls.
-var ClosestPoints = grader.Exercise[func(positive, negative [][]float64) (p, q []float64)]{
+var ClosestPoints = grader.Exercise[func([][]float64, [][]float64) ([]float64, []float64)]{
 	ID:        "supportvectors/closest-points",
 	Title:     "The closest points of two hulls",
 	Where:     fanHulls,

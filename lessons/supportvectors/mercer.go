@@ -9,7 +9,7 @@ import (
 )
 
 // Mercer asks whether a Gram matrix could be one of dot products.
-var Mercer = grader.Exercise[func(G [][]float64) (pivots []float64, ok bool)]{
+var Mercer = grader.Exercise[func([][]float64) ([]float64, bool)]{
 	ID:        "supportvectors/mercer",
 	Title:     "Mercer's condition",
 	Where:     fanKernels,

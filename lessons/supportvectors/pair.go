@@ -9,7 +9,7 @@ import (
 )
 
 // Pair asks for one step of sequential minimal optimisation.
-var Pair = grader.Exercise[func(K [][]float64, y, C, alpha []float64, i, j int) []float64]{
+var Pair = grader.Exercise[func([][]float64, []float64, []float64, []float64, int, int) []float64]{
 	ID:        "supportvectors/pair",
 	Title:     "One step for a pair",
 	Where:     fanDual,

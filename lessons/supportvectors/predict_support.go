@@ -10,7 +10,7 @@ import (
 )
 
 // PredictSupport asks for the number of support vectors of a very narrow and a very wide kernel.
-var PredictSupport = grader.Exercise[func() (narrow, wide float64)]{
+var PredictSupport = grader.Exercise[func() (float64, float64)]{
 	ID:       "supportvectors/predict-support",
 	Title:    "Very narrow and very wide",
 	Where:    fanIssues,

@@ -14,9 +14,7 @@ import (
 )
 
 // ThreeOrEight asks for a classifier of two digits that are easily confused.
-var ThreeOrEight = grader.Exercise[func(
-	rows [][]float64, labels []string, unknown [][]float64,
-) []string]{
+var ThreeOrEight = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	ID:       "supportvectors/three-or-eight",
 	Title:    "Three or eight?",
 	Where:    fanStrong,

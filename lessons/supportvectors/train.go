@@ -10,7 +10,7 @@ import (
 )
 
 // Train asks for a whole machine.
-var Train = grader.Exercise[func(K [][]float64, y, C []float64) (trace [][]float64, b float64)]{
+var Train = grader.Exercise[func([][]float64, []float64, []float64) ([][]float64, float64)]{
 	ID:       "supportvectors/train",
 	Title:    "Sequential minimal optimisation",
 	Where:    fanDual,

@@ -21,7 +21,7 @@ var thresholdRelations = []grader.Relation{
 }
 
 // BestThreshold asks for the best cut of a numeric attribute.
-var BestThreshold = grader.Exercise[func(x []float64, labels []string) (threshold, gain float64)]{
+var BestThreshold = grader.Exercise[func([]float64, []string) (float64, float64)]{
 	ID:        "thresholds/best-threshold",
 	Title:     "The best threshold",
 	Where:     fanSimpsons,

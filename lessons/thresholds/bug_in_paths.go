@@ -11,7 +11,7 @@ import (
 )
 
 // BugInPaths asks for two slices that share their memory.
-var BugInPaths = grader.Exercise[func() (line, questions int)]{
+var BugInPaths = grader.Exercise[func() (int, int)]{
 	ID:       "thresholds/bug-in-paths",
 	Title:    "Eight paths are right",
 	Where:    "Puolamäki, Rule Extraction from Trees",

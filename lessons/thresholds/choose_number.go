@@ -10,7 +10,7 @@ import (
 )
 
 // ChooseNumber asks for a number and a threshold that are worth asking for.
-var ChooseNumber = grader.Exercise[func() (finding string, threshold float64, reason string)]{
+var ChooseNumber = grader.Exercise[func() (string, float64, string)]{
 	ID:       "thresholds/choose-number",
 	Title:    "One number, one threshold",
 	Where:    fanSimpsons,

@@ -7,7 +7,7 @@ import (
 )
 
 // GiniAfter asks for the Gini index after a split.
-var GiniAfter = grader.Exercise[func(children [][]float64) (index, pairs float64)]{
+var GiniAfter = grader.Exercise[func([][]float64) (float64, float64)]{
 	ID:        "thresholds/gini-after",
 	Title:     "Gini after a question",
 	Where:     fanGini,

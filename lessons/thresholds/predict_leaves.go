@@ -7,7 +7,7 @@ import (
 )
 
 // PredictLeaves asks what one wrong row does to a tree, and to days unlike it.
-var PredictLeaves = grader.Exercise[func() (leaves, days int)]{
+var PredictLeaves = grader.Exercise[func() (int, int)]{
 	ID:       "thresholds/predict-leaves",
 	Title:    "One row of fifteen",
 	Where:    "Fan, Another Example",

@@ -25,7 +25,7 @@ var rulesRelations = []grader.Relation{
 }
 
 // Rules asks for the rules of a tree.
-var Rules = grader.Exercise[func(root *shape.Node) []shape.Rule]{
+var Rules = grader.Exercise[func(*shape.Node) []shape.Rule]{
 	ID:        "thresholds/rules",
 	Title:     "Rules from a tree",
 	Where:     "Fan, Example: The Simpsons; Puolamäki, Rule Extraction from Trees",

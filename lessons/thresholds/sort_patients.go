@@ -14,7 +14,7 @@ import (
 )
 
 // SortPatients asks for a classifier of names and numbers.
-var SortPatients = grader.Exercise[func(t shape.Table, unknown [][]string) []string]{
+var SortPatients = grader.Exercise[func(shape.Table, [][]string) []string]{
 	ID:       "thresholds/sort-patients",
 	Title:    "Your own tree, for names and numbers",
 	Where:    "Fan, Building Decision Tree",

@@ -8,7 +8,7 @@ import (
 )
 
 // BestAttribute asks for the attribute of the highest gain.
-var BestAttribute = grader.Exercise[func(t shape.Table) int]{
+var BestAttribute = grader.Exercise[func(shape.Table) int]{
 	ID:        "trees/best-attribute",
 	Title:     "Choosing the question",
 	Where:     fanGain,

@@ -8,7 +8,7 @@ import (
 )
 
 // BugInGain asks for the line that forgets the weights.
-var BugInGain = grader.Exercise[func() (line int, children [][]float64)]{
+var BugInGain = grader.Exercise[func() (int, [][]float64)]{
 	ID:       "trees/bug-in-gain",
 	Title:    "A gain below zero",
 	Where:    fanSimpsons,

@@ -12,7 +12,7 @@ import (
 )
 
 // ChooseQuestions asks for findings that go together well.
-var ChooseQuestions = grader.Exercise[func() (findings []string, reason string)]{
+var ChooseQuestions = grader.Exercise[func() ([]string, string)]{
 	ID:       "trees/choose-questions",
 	Title:    "Three questions for the office",
 	Where:    fanBranches,

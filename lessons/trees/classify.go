@@ -20,7 +20,7 @@ var classifyRelations = []grader.Relation{
 }
 
 // Classify asks for the way of one row down a given tree.
-var Classify = grader.Exercise[func(root *shape.Node, attributes []string, row []string) string]{
+var Classify = grader.Exercise[func(*shape.Node, []string, []string) string]{
 	ID:        "trees/classify",
 	Title:     "Walking down a tree",
 	Where:     fanSailing,

@@ -13,7 +13,7 @@ import (
 )
 
 // Diagnose is the open task.
-var Diagnose = grader.Exercise[func(t shape.Table, unknown [][]string) []string]{
+var Diagnose = grader.Exercise[func(shape.Table, [][]string) []string]{
 	ID:       "trees/diagnose",
 	Title:    "Fewer errors than one tree",
 	Where:    "Fan, Evaluation",

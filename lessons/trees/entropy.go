@@ -16,7 +16,7 @@ var nodeRelations = []grader.Relation{
 }
 
 // Entropy asks for the entropy of a node in bits.
-var Entropy = grader.Exercise[func(counts []float64) float64]{
+var Entropy = grader.Exercise[func([]float64) float64]{
 	ID:        "trees/entropy",
 	Title:     "Entropy",
 	Where:     fanEntropy,

@@ -6,7 +6,7 @@ import (
 )
 
 // Gain asks for the information gain of a split.
-var Gain = grader.Exercise[func(children [][]float64) float64]{
+var Gain = grader.Exercise[func([][]float64) float64]{
 	ID:        "trees/gain",
 	Title:     "Information gain",
 	Where:     fanGain,

@@ -13,7 +13,7 @@ import (
 )
 
 // ID3 asks for the algorithm.
-var ID3 = grader.Exercise[func(t shape.Table) *shape.Node]{
+var ID3 = grader.Exercise[func(shape.Table) *shape.Node]{
 	ID:        "trees/id3",
 	Title:     "ID3",
 	Where:     roweisSplits,

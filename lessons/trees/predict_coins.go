@@ -8,7 +8,7 @@ import (
 )
 
 // PredictCoins asks how often an attribute that knows nothing gains something.
-var PredictCoins = grader.Exercise[func() (zero, above float64)]{
+var PredictCoins = grader.Exercise[func() (float64, float64)]{
 	ID:       "trees/predict-coins",
 	Title:    "A coin for each figure",
 	Where:    fanGain,

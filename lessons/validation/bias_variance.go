@@ -10,8 +10,8 @@ import (
 
 // BiasVariance asks for the parts of the expected squared error.
 var BiasVariance = grader.Exercise[func(
-	predictions [][]float64, truth []float64, noise float64,
-) (bias, variance, expected float64)]{
+	[][]float64, []float64, float64,
+) (float64, float64, float64)]{
 	ID:        "validation/bias-variance",
 	Title:     "Bias and variance",
 	Where:     fanGeneral,

@@ -12,7 +12,7 @@ import (
 )
 
 // BugInAudit asks for the line that lets the held-out mails take part in the choice.
-var BugInAudit = grader.Exercise[func() (line int, rows [][]int, y []int, folds, size int)]{
+var BugInAudit = grader.Exercise[func() (int, [][]int, []int, int, int)]{
 	ID:       "validation/bug-in-audit",
 	Title:    "The firm's audit",
 	Where:    konValidation,

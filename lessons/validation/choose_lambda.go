@@ -14,7 +14,7 @@ import (
 )
 
 // ChooseLambda asks for a strength that is tried on other mails.
-var ChooseLambda = grader.Exercise[func() (lambda float64, reason string)]{
+var ChooseLambda = grader.Exercise[func() (float64, string)]{
 	ID:       "validation/choose-lambda",
 	Title:    "How strong a pull?",
 	Where:    konRisk,

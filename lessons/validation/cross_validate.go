@@ -10,9 +10,7 @@ import (
 )
 
 // CrossValidate asks for the cross-validated error of the nearest neighbour.
-var CrossValidate = grader.Exercise[func(
-	x []float64, y []int, folds [][]int,
-) (predicted []int, pooled, mean float64)]{
+var CrossValidate = grader.Exercise[func([]float64, []int, [][]int) ([]int, float64, float64)]{
 	ID:        "validation/cross-validate",
 	Title:     "Cross-validation",
 	Where:     konValidation,

@@ -14,9 +14,7 @@ import (
 )
 
 // Promise is the open task: a filter that says how often it will be wrong.
-var Promise = grader.Exercise[func(
-	rows [][]int, y []int, unknown [][]int,
-) (labels []int, promised float64)]{
+var Promise = grader.Exercise[func([][]int, []int, [][]int) ([]int, float64)]{
 	ID:       "validation/promise",
 	Title:    "A filter that keeps its promise",
 	Where:    konValidation,

@@ -9,7 +9,7 @@ import (
 )
 
 // Wilson asks for an interval of an error rate.
-var Wilson = grader.Exercise[func(wrong, n int, z float64) (low, high float64)]{
+var Wilson = grader.Exercise[func(int, int, float64) (float64, float64)]{
 	ID:        "validation/wilson",
 	Title:     "An interval for an error",
 	Where:     konHoldout,
