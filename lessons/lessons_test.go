@@ -90,8 +90,8 @@ func TestREADMEListsAll(t *testing.T) {
 	}
 }
 
-// TestNamesAsTheSolutionsSay holds the names on the cards to those in the reference's signature: the
-// parameters', and the results' where there are several.
+// TestNamesAsTheSolutionsSay holds the names on the cards to those in the reference's signature:
+// the parameters', and the results' where there are several.
 func TestNamesAsTheSolutionsSay(t *testing.T) {
 	parse := func(pattern string) (nodes []ast.Node) {
 		files, err := filepath.Glob(pattern)
@@ -99,7 +99,7 @@ func TestNamesAsTheSolutionsSay(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, path := range files {
-			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 			if err != nil {
 				t.Fatal(err)
 			}

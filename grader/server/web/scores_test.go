@@ -13,7 +13,7 @@ import (
 
 // The page of all lessons has a row for each student, with the scores that count and their sum.
 func TestScores(t *testing.T) {
-	r := start(t, "  - lesson: rules\n    due: 2020-01-02\n    late: 50%/day,floor=50%\n")
+	r := start(t, "  - lesson: thresholds\n    due: 2020-01-02\n    late: 50%/day,floor=50%\n")
 	grace, _ := r.member("Grace", people.Teacher)
 	ada, _ := r.member("Ada", people.Student)
 	r.member("Ben", people.Student)

@@ -28,7 +28,7 @@ func TestSettingsStay(t *testing.T) {
 		"due: 2020-01-02") {
 		t.Errorf("the settings are\n%s", body)
 	}
-	form := map[string]string{"yaml": "course: Two\nlessons:\n  - lesson: rules\n"}
+	form := map[string]string{"yaml": "course: Two\nlessons:\n  - lesson: thresholds\n"}
 	grace.must(http.StatusSeeOther, grace.upload("/c/1/settings", "file", "", nil, form))
 	if body := grace.must(200, grace.get("/c/1/settings")).body; !strings.Contains(body,
 		"course: Two") {
