@@ -12,10 +12,10 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Every "go run . COMMAND" of README.md, of CONTRIBUTING.md and of the READMEs in the folders is a
-// command with such arguments and flags. A test in grader/server checks the flags of the server.
-func TestCommandsInREADMEs(t *testing.T) {
-	found := map[string][]string{}
+// readmes returns the texts of README.md, of CONTRIBUTING.md and of the READMEs in the folders.
+func readmes(t *testing.T) map[string]string {
+	t.Helper()
+	texts := map[string]string{}
 	err := fs.WalkDir(os.DirFS("."), ".", func(file string, d fs.DirEntry, err error) error {
 		name := d.Name()
 		if err == nil && d.IsDir() && file != "." &&
@@ -26,11 +26,21 @@ func TestCommandsInREADMEs(t *testing.T) {
 			return err
 		}
 		text, err := os.ReadFile(file)
-		found[file] = commandsIn(string(text))
+		texts[file] = string(text)
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	return texts
+}
+
+// Every "go run . COMMAND" of these texts is a command with such arguments and flags. A test in
+// grader/server checks the flags of the server.
+func TestCommandsInREADMEs(t *testing.T) {
+	found := map[string][]string{}
+	for file, text := range readmes(t) {
+		found[file] = commandsIn(text)
 	}
 	for _, file := range []string{"README.md", "CONTRIBUTING.md", "notebooks/README.md",
 		"lessons/README.md", "grader/README.md", "grader/server/README.md"} {
@@ -43,6 +53,19 @@ func TestCommandsInREADMEs(t *testing.T) {
 		for _, text := range list {
 			if err := understood(text); err != nil {
 				t.Errorf("%s: go run . %s: %v", file, text, err)
+			}
+		}
+	}
+}
+
+// Every link and picture of these texts that is not on another host exists.
+func TestLinksInREADMEs(t *testing.T) {
+	link := regexp.MustCompile(`(?:\]\(|src=")([^)"\s#]+)[^)"\s]*[)"]`)
+	for file, text := range readmes(t) {
+		for _, match := range link.FindAllStringSubmatch(fenced.ReplaceAllString(text, ""), -1) {
+			target := filepath.Join(filepath.Dir(file), filepath.FromSlash(match[1]))
+			if _, err := os.Stat(target); err != nil && !strings.Contains(match[1], "://") {
+				t.Errorf("%s links to %s: %v", file, match[1], err)
 			}
 		}
 	}
