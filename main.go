@@ -33,11 +33,7 @@ type commands struct {
 func main() {
 	grading.Main(lessons.All)
 	var cli commands
-	parser := kong.Must(&cli, kong.Name(kernel.Self()), command.Vars(), teacher.Vars(),
-		kong.ShortUsageOnError(),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Description(command.Help("A course on classification that lives in Go "+
-			"notebooks.\n\nExample: {command} lab")))
+	parser := newParser(&cli)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if len(os.Args) == 1 {
@@ -59,6 +55,14 @@ func main() {
 		}
 		os.Exit(1)
 	}
+}
+
+func newParser(cli *commands) *kong.Kong {
+	return kong.Must(cli, kong.Name(kernel.Self()), command.Vars(), teacher.Vars(),
+		kong.ShortUsageOnError(),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Description(command.Help("A course on classification that lives in Go "+
+			"notebooks.\n\nExample: {command} lab")))
 }
 
 // importable lists the imports of the programs that check a student's answer in a page.

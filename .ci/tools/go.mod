@@ -13,7 +13,6 @@ require (
 	github.com/go-jose/go-jose/v4 v4.0.5
 	github.com/mmcloughlin/avo v0.6.0
 	github.com/zitadel/oidc/v3 v3.45.0
-	golang.org/x/tools v0.51.0
 )
 
 require (
@@ -51,5 +50,6 @@ require (
 	golang.org/x/sync v0.23.0 // indirect
 	golang.org/x/sys v0.48.0 // indirect
 	golang.org/x/text v0.29.0 // indirect
+	golang.org/x/tools v0.51.0 // indirect
 	honnef.co/go/tools v0.8.2 // indirect
 )

@@ -48,10 +48,11 @@ func (r *report) write(folder, readme string) error {
 }
 
 const (
-	// the table in README.md stands between these lines
+	// The table in README.md is between these lines.
 	begin, end = "<!-- table of peers -->", "<!-- end of the table of peers -->"
 
-	pictureInReadme = ".github/pictures/peers.png"
+	// The README of the whole checkout shows the picture, too.
+	pictureInReadme = "../../.github/pictures/peers.png"
 )
 
 // insert replaces the table in a file.

@@ -5,12 +5,16 @@
 set -eu
 # shellcheck source=SCRIPTDIR/../try/lib.sh
 . "$(dirname "$0")/../try/lib.sh"
+stage=$(sed -n 's/.*"target": "\(.*\)".*/\1/p' "$root/.devcontainer/devcontainer.json")
+grep -q " AS $stage\$" "$root/ci/container/Dockerfile" || { echo "the Dockerfile has no stage $stage" >&2; exit 1; }
 samples
 mkdir "$tmp/in" "$tmp/out"
 for sample in right stub broken; do cp -R "$tmp/$sample" "$tmp/in/$sample"; done
 if docker info >/dev/null 2>&1; then
 	(cd "$root" && docker build -q -f ci/container/Dockerfile -t tessella-try . >/dev/null)
 	docker image inspect tessella-try --format 'image: {{.Size}} bytes'
+	(cd "$root" && docker build -q -f ci/container/Dockerfile --target "$stage" -t tessella-try-course . >/dev/null)
+	docker run --rm tessella-try-course sh -c 'go version && jupyter-lab --version'
 	grade() {
 		docker run --rm --network none --cap-drop ALL --security-opt no-new-privileges --memory 2g --pids-limit 512 --user "$(id -u):$(id -g)" \
 			--env TESSELLA_SEED=secret -v "$tmp/in:/in:ro" -v "$tmp/out:/out" tessella-try grade "$@"

@@ -5,7 +5,7 @@
 set -eu
 # shellcheck source=SCRIPTDIR/../try/lib.sh
 . "$(dirname "$0")/../try/lib.sh"
-block "$root/ci/pages/pages.yml" "go run . site" >"$tmp/step.sh"
+block "$root/.github/workflows/pages.yml" "go run . site" >"$tmp/step.sh"
 [ -s "$tmp/step.sh" ] || { echo "no step that makes the site" >&2; exit 1; }
 git clone -q --no-hardlinks "$root" "$tmp/clone"
 make_site() {

@@ -2,13 +2,14 @@ package main
 
 import (
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
 	"go.yaml.in/yaml/v3"
 )
 
-// The commands in ci/server are those of this program.
+// The commands in ci/server and in README.md are those of this program.
 func TestTemplates(t *testing.T) {
 	read := func(name string) []byte {
 		t.Helper()
@@ -22,6 +23,16 @@ func TestTemplates(t *testing.T) {
 		t.Helper()
 		if _, err := newParser().Parse(args); err != nil {
 			t.Errorf("%s: %q: %v", where, args, err)
+		}
+	}
+	readme := regexp.MustCompile(`go run \. ((?:serve|worker) [^#\n]+)`).
+		FindAllStringSubmatch(string(read("../../grader/server/README.md")), -1)
+	if len(readme) < 3 {
+		t.Errorf("README.md has only the commands %q", readme)
+	}
+	for _, command := range readme {
+		if !strings.Contains(command[1], "--help") { // it ends the program
+			parse("README.md", strings.Fields(command[1]))
 		}
 	}
 	for _, name := range []string{"tessella-server.service", "tessella-worker.service"} {

@@ -169,10 +169,11 @@ func left(root, folder string) bool {
 		strings.HasPrefix(name, ".")
 }
 
-// withheld reports whether students do not get a file: a test, the text of a lesson, or the known
-// mistakes, which show lines of the solutions.
+// withheld reports whether students do not get a file: a test, the text of a lesson, a text for
+// teachers, or the known mistakes, which show lines of the solutions.
 func withheld(file string) bool {
-	text := strings.HasPrefix(file, "lessons/") && path.Ext(file) == ".md"
+	text := strings.HasPrefix(file, "lessons/") && path.Ext(file) == ".md" ||
+		file == "notebooks/README.md" || file == "grader/README.md"
 	return text || strings.HasSuffix(file, "_test.go") || path.Base(file) == "mistakes.txt"
 }
 

@@ -1,6 +1,6 @@
 // Package house checks the layout of a checkout of Tessella: one folder for each thing, imports
 // that run one way, no data of the author's machine in a tracked file, a test and an example beside
-// every algorithm, and no line or package that is too large.
+// every algorithm, and no line that is too wide.
 //
 // Each check returns the problems that it found, one line each, and an error only if it could not
 // look. The package's own test runs all checks on the checkout that holds it.

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// topLevel lists what may be at the top of the checkout besides dot files.
+// topLevel lists what may be at the top of the checkout. So may dot files and folders, such as
+// .devcontainer, .gitattributes and .github.
 var topLevel = []string{
 	"classify", "datasets", "grader", "solutions", "lessons", "notebooks", "ci",
 	"main.go", "main_test.go", "go.mod", "go.sum", "LICENSE", "README.md", "CONTRIBUTING.md",
@@ -20,7 +21,7 @@ func Layout(files []string, packages []*Package) []string {
 	var problems []string
 	for _, f := range files {
 		top, _, _ := strings.Cut(f, "/")
-		if problem := top + ": the top level has no such room; see the tour of the " +
+		if problem := top + ": it does not belong at the top level; see the table of " +
 			"folders in README.md"; !strings.HasPrefix(top, ".") &&
 			!slices.Contains(topLevel, top) && !slices.Contains(problems, problem) {
 			problems = append(problems, problem)
