@@ -31,7 +31,7 @@ func init() {
 	}
 	// The course's table of all classifiers on all data sets, whose lesson keeps it.
 	pictures["league"] = func() *Figure {
-		data, err := os.ReadFile(filepath.Join("..", "..", "lessons", "committees", "league.json"))
+		data, err := os.ReadFile(filepath.Join("..", "..", "lessons", "comparisons", "league.json"))
 		if err != nil {
 			return failed("%w", err)
 		}

@@ -60,7 +60,7 @@ func TestLeague(t *testing.T) {
 		kept.Results[i] = kept.Results[i][:len(sets)]
 	}
 	if diff := cmp.Diff(kept, got); diff != "" {
-		t.Errorf("league.json holds something else; go test ./lessons/committees -run TestLeague "+
+		t.Errorf("league.json holds something else; go test ./lessons/comparisons -run TestLeague "+
 			"-league computes it anew (-kept +computed):\n%s", diff)
 	}
 }
