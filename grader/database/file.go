@@ -224,7 +224,7 @@ func (f file) examine(ctx context.Context, d *DB) error {
 }
 
 func (f file) damaged(what string) error {
-	return fmt.Errorf("%s is damaged (%s); nothing was changed: take a copy or an export of it",
+	return fmt.Errorf("%s is damaged (%s); nothing was changed: restore a copy of it",
 		f.path, strings.TrimPrefix(what, "sqlite3: "))
 }
 

@@ -30,33 +30,30 @@ type student struct {
 	extended stamp
 }
 
-// attempt is an attempt as an export holds it, too.
 type attempt struct {
 	id        int64
-	Lesson    text      `json:"lesson"`
-	Number    int       `json:"number"`
-	Content   text      `json:"content"` // its hash
-	Path      text      `json:"path"`
-	Problems  texts     `json:"problems,omitempty"`
-	Submitted stamp     `json:"submitted"`
-	Seen      stamp     `json:"seen"`
-	Graded    stamp     `json:"graded"`
-	Scores    []score   `json:"scores"`             // of an export
-	Removals  []Removal `json:"removals,omitempty"` // the last one holds
+	Number    int
+	Content   text // its hash
+	Path      text
+	Problems  texts
+	Submitted stamp // when first handed in
+	Seen      stamp // when last handed in
+	Graded    stamp
+	Removals  []Removal // the last one holds
 	// says whether the attempt was late if Submitted is zero; see [unknownTime]
-	Mark   submission.Mark `json:"mark,omitempty"`
-	scores map[text]score  // by exercise
+	Mark   submission.Mark
+	scores map[text]score // by exercise
 }
 
 type score struct {
-	Exercise text    `json:"exercise"`
-	Points   int     `json:"points"`
-	Score    float64 `json:"score"`
-	State    string  `json:"state"`
-	Found    text    `json:"found,omitempty"`
-	Problem  text    `json:"problem,omitempty"`
-	Verdict  string  `json:"verdict,omitempty"` // its hash
-	Code     string  `json:"code,omitempty"`
+	Exercise text
+	Points   int
+	Score    float64
+	State    string
+	Found    text
+	Problem  text
+	Verdict  string // its hash
+	Code     string
 }
 
 // removed returns the removal of the attempt; nil if it counts.
@@ -118,7 +115,7 @@ func (t *transaction) load(lesson, only string) *ledger {
 		}
 	}
 	attempts := map[int64]*attempt{}
-	a := attempt{Lesson: text(lesson)}
+	var a attempt
 	for range t.Query(`SELECT id, student, number, hash, path, problems, submitted, seen, graded,
 		mark FROM attempts WHERE `+whose+` ORDER BY number`, args...).
 		Into(&a.id, &of, &a.Number, &a.Content, &a.Path, &a.Problems, &a.Submitted, &a.Seen,

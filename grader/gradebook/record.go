@@ -165,7 +165,7 @@ func check(class report.Class, contents map[string]Content) error {
 	return nil
 }
 
-// recorder is one run of Record or Import.
+// recorder is one run of Record or Store.
 type recorder struct {
 	*transaction
 	ledger   *ledger

@@ -80,14 +80,6 @@ func stampOf(t time.Time) stamp {
 	return stamp{time.UnixMicro(t.UnixMicro()).UTC()}
 }
 
-// after is s, or the moment after the other one where s is not after it.
-func (s stamp) after(other stamp) stamp {
-	if s.After(other.Time) {
-		return s
-	}
-	return stamp{other.Add(time.Microsecond)}
-}
-
 // Value is what the file holds.
 func (s stamp) Value() (driver.Value, error) { return s.UnixMicro(), nil }
 
@@ -98,11 +90,4 @@ func (s *stamp) Scan(from any) error {
 		s.Time = time.UnixMicro(micros).UTC()
 	}
 	return nil
-}
-
-// UnmarshalJSON reads a time of any origin.
-func (s *stamp) UnmarshalJSON(data []byte) error {
-	err := json.Unmarshal(data, &s.Time)
-	*s = stampOf(s.Time)
-	return err
 }
