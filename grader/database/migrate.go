@@ -16,7 +16,7 @@ import (
 //	{int}        64 bits
 //	{real}       a float64
 //	{bool}       TRUE or FALSE
-//	{text}       any bytes, compared by bytes
+//	{text}       UTF-8 without a zero byte, compared by bytes
 //	{blob}       bytes
 //	{strict}     behind the table: a column holds nothing but its type
 //	{clustered}  the same, and the rows stand in the order of the primary key where they can

@@ -32,7 +32,8 @@
 // that record the same student wait for each other, and no others do. A file that is not a
 // gradebook, is damaged, or was written by a newer version of this package is never changed.
 //
-// Names are bytes: what is not UTF-8 is kept as it is.
+// Names are UTF-8 without zero bytes; another one is a [database.TextError]. In a path or a message
+// other bytes are replaced.
 package gradebook
 
 import (

@@ -16,16 +16,16 @@ import (
 type ledger struct {
 	lesson    int64
 	terms     Terms
-	ids       map[text]int64 // of all its exercises
-	exercises map[text]int   // the points of those that are in the lesson today
+	ids       map[string]int64 // of all its exercises
+	exercises map[string]int   // the points of those that are in the lesson today
 	students  map[string]*student
 	named     map[string]grouping.Named // by signature
 }
 
 type student struct {
 	id        int64
-	attempts  []*attempt                // by number
-	overrides map[text]*report.Override // by exercise: the ones that count now
+	attempts  []*attempt                  // by number
+	overrides map[string]*report.Override // by exercise: the ones that count now
 	// when the lesson is due for this student; zero: as for all
 	extended stamp
 }
@@ -33,8 +33,8 @@ type student struct {
 type attempt struct {
 	id        int64
 	Number    int
-	Content   text // its hash
-	Path      text
+	Content   string // its hash
+	Path      string
 	Problems  texts
 	Submitted stamp // when first handed in
 	Seen      stamp // when last handed in
@@ -42,16 +42,16 @@ type attempt struct {
 	Removals  []Removal // the last one holds
 	// says whether the attempt was late if Submitted is zero; see [unknownTime]
 	Mark   submission.Mark
-	scores map[text]score // by exercise
+	scores map[string]score // by exercise
 }
 
 type score struct {
-	Exercise text
+	Exercise string
 	Points   int
 	Score    float64
 	State    string
-	Found    text
-	Problem  text
+	Found    string
+	Problem  string
 	Verdict  string // its hash
 	Code     string
 }
@@ -74,14 +74,14 @@ func (t *transaction) load(lesson, only string) *ledger {
 	l := &ledger{
 		lesson:    id,
 		terms:     terms,
-		ids:       map[text]int64{},
-		exercises: map[text]int{},
+		ids:       map[string]int64{},
+		exercises: map[string]int{},
 		students:  map[string]*student{},
 		named:     t.named(id),
 	}
 	var of int64 // a student or an attempt
 	var name string
-	var exercise text
+	var exercise string
 	var points int
 	var asked bool
 	for range t.Query(`SELECT id, name, points, position IS NOT NULL FROM exercises
@@ -98,7 +98,7 @@ func (t *transaction) load(lesson, only string) *ledger {
 		named, names = named+` AND name = ?`, append(names, only)
 	}
 	for range t.Query(`SELECT id, name FROM students WHERE `+named, names...).Into(&of, &name) {
-		s := &student{id: of, overrides: map[text]*report.Override{}}
+		s := &student{id: of, overrides: map[string]*report.Override{}}
 		l.students[name], byID[of] = s, s
 		if only != "" {
 			whose, args = `lesson = ? AND student = ?`, []any{id, of}
@@ -121,7 +121,7 @@ func (t *transaction) load(lesson, only string) *ledger {
 		Into(&a.id, &of, &a.Number, &a.Content, &a.Path, &a.Problems, &a.Submitted, &a.Seen,
 			&a.Graded, &a.Mark) {
 		if s := byID[of]; s != nil {
-			a.scores = map[text]score{}
+			a.scores = map[string]score{}
 			attempts[a.id] = new(a)
 			s.attempts = append(s.attempts, attempts[a.id])
 		}
@@ -138,15 +138,16 @@ func (t *transaction) load(lesson, only string) *ledger {
 		}
 	}
 	var r Removal
+	var at stamp
 	for range t.Query(`SELECT attempt, NOT removed, reason, by, at FROM removals
 		WHERE attempt IN (SELECT id FROM attempts WHERE `+whose+`) ORDER BY id`, args...).
-		Into(&of, &r.Restored, &r.Reason, &r.By, &r.At) {
+		Into(&of, &r.Restored, &r.Reason, &r.By, &at) {
 		if a := attempts[of]; a != nil {
+			r.At = at.Time
 			a.Removals = append(a.Removals, r)
 		}
 	}
 	var set sql.NullFloat64
-	var at stamp
 	var o report.Override
 	for range t.Query(`SELECT student, name, o.points, score, reason, by, at
 		FROM overrides o JOIN exercises e ON e.id = exercise
@@ -272,11 +273,11 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 	}
 	for i := range to.Exercises {
 		e := &to.Exercises[i]
-		e.Override = s.overrides[text(e.ID)]
+		e.Override = s.overrides[e.ID]
 		if o := e.Override; o != nil {
 			e.Score = o.Score
 		}
-		e.Attempts, e.RightAfter = s.tried(text(e.ID))
+		e.Attempts, e.RightAfter = s.tried(e.ID)
 		e.Verdict = grouping.Apply(e.Verdict, l.named)
 	}
 	to.Note = strings.Join(notes, "; ")

@@ -10,9 +10,9 @@ import (
 // Removal says that somebody has removed an attempt by hand, or restored it.
 type Removal struct {
 	Restored bool
-	Reason   text
-	By       text
-	At       stamp
+	Reason   string
+	By       string
+	At       time.Time
 }
 
 // Remove makes an attempt not count until [Book.Restore]: one that was handed in for somebody else,

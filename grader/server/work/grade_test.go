@@ -52,7 +52,7 @@ func TestSandboxed(t *testing.T) {
 		for try := range 2 {
 			var all []Submission
 			err := s.Write(t.Context(), func(tx *database.Tx) error {
-				for _, name := range []string{"ada", "../b\xffen", "eve"} {
+				for _, name := range []string{"ada", "../bën", "eve"} {
 					sub := Submission{Course: 1, Lesson: "trees", Student: name,
 						Name: "answers.zip", Content: files.Bytes(), Via: "upload"}
 					if name == "eve" {
