@@ -22,63 +22,6 @@ func (t Tolerance) Steps(got, want []shape.Step) *Deviation {
 	return extraStep(got, len(want))
 }
 
-// Allowed is a step that may be made at a node, and the values of its attribute, in the order in
-// which the branches must follow; a leaf has no values.
-type Allowed struct {
-	Step   shape.Step
-	Values []string
-}
-
-// Trace checks a trace in which attributes may tie. For each node, given by its path, allowed lists
-// the steps that may be made. There is at least one, and there are several where several attributes
-// are equally good (see [Ties]). The trace must then continue, depth first, below the attribute
-// that it has chosen. The deviation is from the first step that allowed lists.
-func (t Tolerance) Trace(
-	got []shape.Step, allowed func(path []shape.Condition) []Allowed,
-) *Deviation {
-	stack := [][]shape.Condition{nil}
-	for i := 0; len(stack) > 0; i++ {
-		path := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if i == len(got) {
-			return missingStep(i, path)
-		}
-		options := allowed(path)
-		chosen := slices.IndexFunc(options, func(a Allowed) bool {
-			return t.step(i, got[i], a.Step) == nil
-		})
-		if chosen < 0 {
-			return t.step(i, got[i], options[0].Step)
-		}
-		for _, value := range slices.Backward(options[chosen].Values) {
-			stack = append(stack, append(slices.Clip(path),
-				shape.Condition{Attribute: got[i].Attribute, Value: value}))
-		}
-		if len(stack) == 0 {
-			return extraStep(got, i+1)
-		}
-	}
-	return nil
-}
-
-// Ties returns the indices of the largest of the gains and of those equal to it within the
-// tolerance; NaN marks an attribute that cannot be chosen.
-func (t Tolerance) Ties(gains []float64) []int {
-	best := -1
-	for i, g := range gains {
-		if g == g && (best < 0 || g > gains[best]) {
-			best = i
-		}
-	}
-	var ties []int
-	for i, g := range gains {
-		if g == g && t.Equal(g, gains[best]) {
-			ties = append(ties, i)
-		}
-	}
-	return ties
-}
-
 func (t Tolerance) step(i int, got, want shape.Step) *Deviation {
 	wrong := func(field, g, w, format string, args ...any) *Deviation {
 		return wrongStep(i, want.Path, field, g, w, ": "+format, args...)

@@ -58,12 +58,9 @@ CREATE TABLE regraded ( -- the new result of a submission, until it counts
 	contents   {text},
 	PRIMARY KEY (regrade, submission)
 ) {strict};
-CREATE TABLE settings ( -- how a course is graded
-	course      {int} PRIMARY KEY,
-	secret      {text} NOT NULL, -- hidden cases are drawn from it
-	per_student {bool} NOT NULL,
-	credit      {text} NOT NULL CHECK (credit IN ('case', 'step', 'all')),
-	cases       {text} NOT NULL -- JSON: private cases; empty: none
+CREATE TABLE secrets (
+	course {int} PRIMARY KEY,
+	secret {text} NOT NULL -- hidden cases are drawn from it
 ) {strict};
 CREATE TABLE workers ( -- programs that take jobs
 	id      {text} PRIMARY KEY,
