@@ -7,10 +7,10 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Steps compares two traces of ID3, and names the first step that deviates and what is wrong with
+// steps compares two traces of ID3, and names the first step that deviates and what is wrong with
 // it: where it stands, whether it is a leaf, its gains, its attribute or its class. The Class of an
 // inner step does not matter.
-func (t Tolerance) Steps(got, want []shape.Step) *Deviation {
+func (t Tolerance) steps(got, want []shape.Step) *Deviation {
 	for i, w := range want {
 		if i == len(got) {
 			return missingStep(i, w.Path)
@@ -44,7 +44,7 @@ func (t Tolerance) step(i int, got, want shape.Step) *Deviation {
 			fmt.Sprint(len(want.Gains)))
 	}
 	for k := range want.Gains {
-		if !t.Equal(got.Gains[k], want.Gains[k]) {
+		if !t.equal(got.Gains[k], want.Gains[k]) {
 			return shouldBe(".Gains"+index(k), fmt.Sprintf("gain %d", k+1), float(got.Gains[k]),
 				float(want.Gains[k]))
 		}
