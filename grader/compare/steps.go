@@ -13,7 +13,8 @@ import (
 func (t Tolerance) steps(got, want []shape.Step) *Deviation {
 	for i, w := range want {
 		if i == len(got) {
-			return missingStep(i, w.Path)
+			return wrongStep(i, w.Path, "", "nothing", "a step",
+				" is missing: the trace ends before it")
 		}
 		if d := t.step(i, got[i], w); d != nil {
 			return d
@@ -63,10 +64,6 @@ func nodeName(path []shape.Condition) string {
 		return "the root"
 	}
 	return place(path)
-}
-
-func missingStep(i int, path []shape.Condition) *Deviation {
-	return wrongStep(i, path, "", "nothing", "a step", " is missing: the trace ends before it")
 }
 
 func extraStep(got []shape.Step, n int) *Deviation {
