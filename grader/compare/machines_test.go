@@ -61,7 +61,8 @@ func TestBounds(t *testing.T) {
 	reports(t, "far b", soft.Machine([]float64{.25, .25}, .5),
 		"the multipliers are right, but b is 0.5")
 	reports(t, "less", soft.Machine([]float64{.2, .2}, 0), "example")
-	reports(t, "more", soft.Machine([]float64{.3, .3}, 0), "α[0] is 0.3, should not be above C = 0.25")
+	reports(t, "more", soft.Machine([]float64{.3, .3}, 0),
+		"α[0] is 0.3, should not be above C = 0.25")
 	// Equal examples of both classes can have any α: w is 0 with all of them,
 	// but only α = C has no gap.
 	same := Margins{K: [][]float64{{1, 1}, {1, 1}}, Y: []float64{-1, 1}, C: []float64{2, 2}}

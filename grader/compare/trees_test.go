@@ -319,8 +319,8 @@ func TestRulesSayWhatDiffers(t *testing.T) {
 		got  []shape.Rule
 		says string
 	}{
-		{[]shape.Rule{want[2], ruleOf("N", "Humidity", "high", "Outlook", "sunny"), want[1], want[1]},
-			""},
+		{[]shape.Rule{want[2], ruleOf("N", "Humidity", "high", "Outlook", "sunny"), want[1],
+			want[1]}, ""},
 		{[]shape.Rule{want[0], ruleOf("P", "Humidity", "normal"), want[2]}, ""},
 		{want[1:], "for Outlook = sunny, Humidity = high none of your rules holds, should be N"},
 		{nil, "for Outlook = sunny, Humidity = high none of your rules holds, should be N"},

@@ -41,7 +41,7 @@ func TestOpenAtOnce(t *testing.T) {
 	})
 }
 
-// complete fails unless a row can be written to the queue and the tables of all sections.
+// complete fails unless a row can be written to the queue and all tables.
 func complete(t *testing.T, s *Store) {
 	t.Helper()
 	migrator, err := rivermigrate.New(s.Driver(), nil)
