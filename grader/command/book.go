@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2"
-
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
@@ -30,8 +28,6 @@ type bookCmd struct {
 	Groups      bookGroupsCmd      `cmd:"" help:"${book_groups}"`
 	Name        bookNameCmd        `cmd:"" help:"Give a group of wrong answers a name and a hint."`
 	SaveMistake bookSaveMistakeCmd `cmd:"" help:"${book_save_mistake}"`
-	Export      bookExportCmd      `cmd:"" help:"Write a gradebook as JSON."`
-	Import      bookImportCmd      `cmd:"" help:"${book_import}"`
 }
 
 //go:embed help/book.txt
@@ -266,60 +262,4 @@ func (s signature) by() string {
 		}
 	}
 	return s.By
-}
-
-type bookExportCmd struct {
-	bookFile
-	Out string `short:"o" help:"${book_export_out}" type:"path" placeholder:"FILE"`
-}
-
-func (c bookExportCmd) Run(ctx context.Context) error {
-	return c.open(ctx, func(book *gradebook.Book) error {
-		if c.Out == "" {
-			return book.Export(ctx, os.Stdout)
-		}
-		f, err := renameio.NewPendingFile(c.Out)
-		if err != nil {
-			return err
-		}
-		defer f.Cleanup()
-		if err := book.Export(ctx, f); err != nil {
-			return err
-		}
-		if err := f.CloseAtomicallyReplace(); err != nil {
-			return err
-		}
-		fmt.Printf("wrote %s\n", c.Out)
-		return nil
-	})
-}
-
-type bookImportCmd struct {
-	bookFile
-	File string `arg:"" help:"What another one has exported." type:"existingfile"`
-}
-
-func (c bookImportCmd) Run(ctx context.Context) error {
-	f, err := os.Open(c.File)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	book, err := gradebook.Open(ctx, c.Book, gradebook.Options{})
-	if err != nil {
-		return err
-	}
-	of := book
-	if c.Term != "" {
-		of = book.Course(c.Term)
-	}
-	err = of.Import(ctx, f)
-	if err != nil {
-		err = fmt.Errorf("%s: %w", c.File, err)
-	}
-	if err := errors.Join(err, book.Close()); err != nil {
-		return err
-	}
-	fmt.Printf("%s now holds what %s does\n", c.Book, c.File)
-	return nil
 }

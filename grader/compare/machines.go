@@ -18,18 +18,9 @@ type Margins struct {
 	Gap float64
 }
 
-// Alpha checks multipliers: their number and bounds, Σ αᵢyᵢ = 0, then the KKT conditions
-// with the b that suits them best, and the duality gap. The deviation names the first
-// example that breaks a condition.
-func (m Margins) Alpha(α []float64) *Deviation {
-	if d := m.feasible(α); d != nil {
-		return d
-	}
-	wx := m.products(α)
-	return m.optimal(α, wx, m.bias(α, wx))
-}
-
-// Machine checks multipliers and b together, in the same way.
+// Machine checks multipliers and b: the number and bounds of the multipliers, Σ αᵢyᵢ = 0, then the
+// KKT conditions, and the duality gap. The deviation names the first example that breaks a
+// condition.
 func (m Margins) Machine(α []float64, b float64) *Deviation {
 	if d := m.feasible(α); d != nil {
 		return d

@@ -1,14 +1,12 @@
-package compare_test
+package compare
 
 import (
 	"math"
 	"strings"
 	"testing"
-
-	"github.com/tessella-go/tessella/grader/compare"
 )
 
-func reports(t *testing.T, what any, d *compare.Deviation, want string) {
+func reports(t *testing.T, what any, d *Deviation, want string) {
 	t.Helper()
 	if (d == nil) != (want == "") || d != nil && !strings.Contains(d.String(), want) {
 		t.Errorf("%v: %v, want %q", what, d, want)
@@ -18,7 +16,7 @@ func reports(t *testing.T, what any, d *compare.Deviation, want string) {
 // Four examples: (0, 0) and (0, 2) against (3, 1) and (5, 0). By hand the hard margin has
 // α = 1/9, 1/9, 2/9, 0 and b = −1.
 func TestMargins(t *testing.T) {
-	hard := compare.Margins{
+	hard := Margins{
 		K: [][]float64{{0, 0, 0, 0}, {0, 4, 2, 0}, {0, 2, 10, 15}, {0, 0, 15, 25}},
 		Y: []float64{-1, -1, 1, 1},
 	}
@@ -40,7 +38,6 @@ func TestMargins(t *testing.T) {
 		{[]float64{math.Inf(1), 0, 0, 0}, "α[0] is +Inf"},
 		{[]float64{1. / 9}, "1 multipliers for 4 examples"},
 	} {
-		reports(t, c.α, hard.Alpha(c.α), c.says)
 		reports(t, c.α, hard.Machine(c.α, -1), c.says)
 	}
 	reports(t, "w = (0.6, 0), b = −1: f(3, 1) = 0.8", hard.Machine([]float64{.1, .1, .2, 0}, -1),
@@ -53,7 +50,7 @@ func TestMargins(t *testing.T) {
 // With C = ¼, two examples at 0 and 2 both lie within the margin: α = ¼ each and w = ½. Neither may
 // be beyond the margin: −b ≤ 1 and 1 + b ≤ 1, so any b from −1 to 0 is right.
 func TestBounds(t *testing.T) {
-	soft := compare.Margins{
+	soft := Margins{
 		K: [][]float64{{0, 0}, {0, 4}},
 		Y: []float64{-1, 1},
 		C: []float64{.25, .25},
@@ -63,19 +60,20 @@ func TestBounds(t *testing.T) {
 	}
 	reports(t, "far b", soft.Machine([]float64{.25, .25}, .5),
 		"the multipliers are right, but b is 0.5")
-	reports(t, "less", soft.Alpha([]float64{.2, .2}), "example")
-	reports(t, "more", soft.Alpha([]float64{.3, .3}), "α[0] is 0.3, should not be above C = 0.25")
+	reports(t, "less", soft.Machine([]float64{.2, .2}, 0), "example")
+	reports(t, "more", soft.Machine([]float64{.3, .3}, 0),
+		"α[0] is 0.3, should not be above C = 0.25")
 	// Equal examples of both classes can have any α: w is 0 with all of them,
 	// but only α = C has no gap.
-	same := compare.Margins{K: [][]float64{{1, 1}, {1, 1}}, Y: []float64{-1, 1}, C: []float64{2, 2}}
-	reports(t, "contradiction", same.Alpha([]float64{2, 2}), "")
-	reports(t, "contradiction", same.Alpha([]float64{1, 1}), "example 0 has 0 < α < C (1)")
+	same := Margins{K: [][]float64{{1, 1}, {1, 1}}, Y: []float64{-1, 1}, C: []float64{2, 2}}
+	reports(t, "contradiction", same.Machine([]float64{2, 2}, 0), "")
+	reports(t, "contradiction", same.Machine([]float64{1, 1}, 0), "example 0 has 0 < α < C (1)")
 	// Even with loose conditions the gap shows the error.
-	loose := compare.Margins{
+	loose := Margins{
 		K:         [][]float64{{0, 0}, {0, 4}},
 		Y:         []float64{-1, 1},
 		C:         []float64{9, 9},
 		Tolerance: .5,
 	}
-	reports(t, "gap", loose.Alpha([]float64{.4, .4}), "dual objective is 0.48")
+	reports(t, "gap", loose.Machine([]float64{.4, .4}, -.8), "dual objective is 0.48")
 }

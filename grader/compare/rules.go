@@ -8,13 +8,13 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Rules compares two rule sets by what they decide. The order of the rules, the order of the
+// rules compares two rule sets by what they decide. The order of the rules, the order of the
 // conditions in a rule, and the number of rules that say the same do not matter.
 //
-// Exactly: with combinations of values as for [Trees], taken from the conditions of all rules, a
+// Exactly: with combinations of values as for trees, taken from the conditions of all rules, a
 // set says the classes of all of its rules that hold. For every combination for which want says
 // something, got must say the same: one class, or the same several ones.
-func Rules(got, want []shape.Rule) *Deviation {
+func rules(got, want []shape.Rule) *Deviation {
 	p := newPartition()
 	for _, rules := range [][]shape.Rule{want, got} {
 		for _, r := range rules {

@@ -7,76 +7,20 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Steps compares two traces of ID3, and names the first step that deviates and what is wrong with
+// steps compares two traces of ID3, and names the first step that deviates and what is wrong with
 // it: where it stands, whether it is a leaf, its gains, its attribute or its class. The Class of an
 // inner step does not matter.
-func (t Tolerance) Steps(got, want []shape.Step) *Deviation {
+func (t Tolerance) steps(got, want []shape.Step) *Deviation {
 	for i, w := range want {
 		if i == len(got) {
-			return missingStep(i, w.Path)
+			return wrongStep(i, w.Path, "", "nothing", "a step",
+				" is missing: the trace ends before it")
 		}
 		if d := t.step(i, got[i], w); d != nil {
 			return d
 		}
 	}
 	return extraStep(got, len(want))
-}
-
-// Allowed is a step that may be made at a node, and the values of its attribute, in the order in
-// which the branches must follow; a leaf has no values.
-type Allowed struct {
-	Step   shape.Step
-	Values []string
-}
-
-// Trace checks a trace in which attributes may tie. For each node, given by its path, allowed lists
-// the steps that may be made. There is at least one, and there are several where several attributes
-// are equally good (see [Ties]). The trace must then continue, depth first, below the attribute
-// that it has chosen. The deviation is from the first step that allowed lists.
-func (t Tolerance) Trace(
-	got []shape.Step, allowed func(path []shape.Condition) []Allowed,
-) *Deviation {
-	stack := [][]shape.Condition{nil}
-	for i := 0; len(stack) > 0; i++ {
-		path := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if i == len(got) {
-			return missingStep(i, path)
-		}
-		options := allowed(path)
-		chosen := slices.IndexFunc(options, func(a Allowed) bool {
-			return t.step(i, got[i], a.Step) == nil
-		})
-		if chosen < 0 {
-			return t.step(i, got[i], options[0].Step)
-		}
-		for _, value := range slices.Backward(options[chosen].Values) {
-			stack = append(stack, append(slices.Clip(path),
-				shape.Condition{Attribute: got[i].Attribute, Value: value}))
-		}
-		if len(stack) == 0 {
-			return extraStep(got, i+1)
-		}
-	}
-	return nil
-}
-
-// Ties returns the indices of the largest of the gains and of those equal to it within the
-// tolerance; NaN marks an attribute that cannot be chosen.
-func (t Tolerance) Ties(gains []float64) []int {
-	best := -1
-	for i, g := range gains {
-		if g == g && (best < 0 || g > gains[best]) {
-			best = i
-		}
-	}
-	var ties []int
-	for i, g := range gains {
-		if g == g && t.Equal(g, gains[best]) {
-			ties = append(ties, i)
-		}
-	}
-	return ties
 }
 
 func (t Tolerance) step(i int, got, want shape.Step) *Deviation {
@@ -101,7 +45,7 @@ func (t Tolerance) step(i int, got, want shape.Step) *Deviation {
 			fmt.Sprint(len(want.Gains)))
 	}
 	for k := range want.Gains {
-		if !t.Equal(got.Gains[k], want.Gains[k]) {
+		if !t.equal(got.Gains[k], want.Gains[k]) {
 			return shouldBe(".Gains"+index(k), fmt.Sprintf("gain %d", k+1), float(got.Gains[k]),
 				float(want.Gains[k]))
 		}
@@ -120,10 +64,6 @@ func nodeName(path []shape.Condition) string {
 		return "the root"
 	}
 	return place(path)
-}
-
-func missingStep(i int, path []shape.Condition) *Deviation {
-	return wrongStep(i, path, "", "nothing", "a step", " is missing: the trace ends before it")
 }
 
 func extraStep(got []shape.Step, n int) *Deviation {

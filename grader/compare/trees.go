@@ -2,7 +2,7 @@ package compare
 
 import "github.com/tessella-go/tessella/grader/shape"
 
-// Trees compares two decision trees by the partition that they make. They are equal if they give
+// trees compares two decision trees by the partition that they make. They are equal if they give
 // the same class to every combination of attribute values. The order of tests and branches does not
 // matter, and redundant tests do not matter.
 //
@@ -18,7 +18,7 @@ import "github.com/tessella-go/tessella/grader/shape"
 //
 // Where the trees were grown from tables, the values of an attribute are also those that it has
 // there, so that a tree without a branch for one of them gives no answer for it.
-func Trees(tables []shape.Table, got, want *shape.Node) *Deviation {
+func trees(tables []shape.Table, got, want *shape.Node) *Deviation {
 	p := newPartition()
 	if d := p.wellFormed(got, nil); d != nil {
 		return d

@@ -1,4 +1,4 @@
-package compare_test
+package compare
 
 import (
 	"fmt"
@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
@@ -54,7 +53,7 @@ func TestTreesByTheirPartition(t *testing.T) {
 		"a test twice":        twice,
 		"a class at the root": common, "a branch of its own": foggy,
 	} {
-		if d := compare.Trees(nil, got, tennis()); d != nil {
+		if d := trees(nil, got, tennis()); d != nil {
 			t.Errorf("%s: %v", name, d)
 		}
 	}
@@ -93,7 +92,7 @@ func TestTreesByTheirPartition(t *testing.T) {
 		{ask("Out look", "a=b", leaf("P")), leaf("N"),
 			`for Out look = "a=b" your tree says P, should be N`},
 	} {
-		if d := compare.Trees(nil, c.got, c.want); d == nil || d.String() != c.says {
+		if d := trees(nil, c.got, c.want); d == nil || d.String() != c.says {
 			t.Errorf("%v, want %q", d, c.says)
 		}
 	}
@@ -104,10 +103,10 @@ func TestTreesByTheirPartition(t *testing.T) {
 func TestTreesWhereTheReferenceIsSilent(t *testing.T) {
 	full := ask("A", "1", leaf("P"), "2", leaf("N"))
 	part := ask("A", "1", leaf("P"))
-	if d := compare.Trees(nil, full, part); d != nil {
+	if d := trees(nil, full, part); d != nil {
 		t.Error(d)
 	}
-	if compare.Trees(nil, part, full) == nil {
+	if trees(nil, part, full) == nil {
 		t.Error("a tree without an answer passes for one with it")
 	}
 }
@@ -197,10 +196,10 @@ func TestTreesAgreeWithEnumeration(t *testing.T) {
 				right = false
 			}
 		}
-		d := compare.Trees(nil, got, want)
+		d := trees(nil, got, want)
 		if (d == nil) != right {
 			t.Fatalf("tree %d: %v, want equal = %v\n%s\n\n%s", i, d, right,
-				compare.Text(got, "", 1000), compare.Text(want, "", 1000))
+				Text(got, "", 1000), Text(want, "", 1000))
 		}
 		if right {
 			equal++
@@ -292,9 +291,9 @@ func TestRulesAgreeWithEnumeration(t *testing.T) {
 				right = false
 			}
 		}
-		if d := compare.Rules(got, want); (d == nil) != right {
+		if d := rules(got, want); (d == nil) != right {
 			t.Fatalf("set %d: %v, want equal = %v\n%s\n\n%s", i, d, right,
-				compare.Text(got, "", 1000), compare.Text(want, "", 1000))
+				Text(got, "", 1000), Text(want, "", 1000))
 		}
 		if right {
 			equal++
@@ -305,7 +304,7 @@ func TestRulesAgreeWithEnumeration(t *testing.T) {
 	}
 }
 
-func rule(class string, pairs ...string) shape.Rule {
+func ruleOf(class string, pairs ...string) shape.Rule {
 	r := shape.Rule{Class: class}
 	for i := 0; i < len(pairs); i += 2 {
 		r.Conditions = append(r.Conditions, shape.Condition{Attribute: pairs[i], Value: pairs[i+1]})
@@ -314,27 +313,27 @@ func rule(class string, pairs ...string) shape.Rule {
 }
 
 func TestRulesSayWhatDiffers(t *testing.T) {
-	want := []shape.Rule{rule("N", "Outlook", "sunny", "Humidity", "high"),
-		rule("P", "Outlook", "sunny", "Humidity", "normal"), rule("P", "Outlook", "overcast")}
+	want := []shape.Rule{ruleOf("N", "Outlook", "sunny", "Humidity", "high"),
+		ruleOf("P", "Outlook", "sunny", "Humidity", "normal"), ruleOf("P", "Outlook", "overcast")}
 	for _, c := range []struct {
 		got  []shape.Rule
 		says string
 	}{
-		{[]shape.Rule{want[2], rule("N", "Humidity", "high", "Outlook", "sunny"), want[1], want[1]},
-			""},
-		{[]shape.Rule{want[0], rule("P", "Humidity", "normal"), want[2]}, ""},
+		{[]shape.Rule{want[2], ruleOf("N", "Humidity", "high", "Outlook", "sunny"), want[1],
+			want[1]}, ""},
+		{[]shape.Rule{want[0], ruleOf("P", "Humidity", "normal"), want[2]}, ""},
 		{want[1:], "for Outlook = sunny, Humidity = high none of your rules holds, should be N"},
 		{nil, "for Outlook = sunny, Humidity = high none of your rules holds, should be N"},
-		{append(want[:2:2], rule("N", "Outlook", "overcast")),
+		{append(want[:2:2], ruleOf("N", "Outlook", "overcast")),
 			"for Outlook = overcast your rules say N, should be P"},
-		{append(want[:3:3], rule("N", "Outlook", "overcast")),
+		{append(want[:3:3], ruleOf("N", "Outlook", "overcast")),
 			"for Outlook = overcast your rules say N and P at once, should be P"},
-		{[]shape.Rule{rule("P")},
+		{[]shape.Rule{ruleOf("P")},
 			"for Outlook = sunny, Humidity = high your rules say P, should be N"},
 	} {
-		d := compare.Rules(c.got, want)
+		d := rules(c.got, want)
 		if (d == nil) != (c.says == "") || d != nil && d.String() != c.says {
-			t.Errorf("%s: %v, want %q", compare.Text(c.got, "", 1000), d, c.says)
+			t.Errorf("%s: %v, want %q", Text(c.got, "", 1000), d, c.says)
 		}
 	}
 }
@@ -352,25 +351,25 @@ func TestTheEffortIsBounded(t *testing.T) {
 		}
 		return n
 	}
-	if d := compare.Trees(nil, chain(1), chain(-1)); d != nil {
+	if d := trees(nil, chain(1), chain(-1)); d != nil {
 		t.Error(d)
 	}
 	shared := leaf("P")
 	for i := range 40 {
 		shared = ask(fmt.Sprint("A", i), "0", shared, "1", shared)
 	}
-	if d := compare.Trees(nil, shared, leaf("P")); d == nil ||
+	if d := trees(nil, shared, leaf("P")); d == nil ||
 		d.Message != "the tree is too large to be compared" {
 		t.Errorf("2⁴⁰ leaves: %v", d)
 	}
 	var hard, other []shape.Rule
 	for i := range 30 {
-		hard = append(hard, rule([]string{"P", "N"}[i%2], fmt.Sprint("A", i), "0",
+		hard = append(hard, ruleOf([]string{"P", "N"}[i%2], fmt.Sprint("A", i), "0",
 			fmt.Sprint("A", (i*7+3)%30), "1"))
-		other = append(other, rule([]string{"P", "N"}[i%2], fmt.Sprint("A", (i*7+3)%30), "1",
+		other = append(other, ruleOf([]string{"P", "N"}[i%2], fmt.Sprint("A", (i*7+3)%30), "1",
 			fmt.Sprint("A", i), "0"))
 	}
-	if d := compare.Rules(other, hard); d != nil &&
+	if d := rules(other, hard); d != nil &&
 		d.Message != "the rule set is too large to be compared" {
 		t.Error(d)
 	}
@@ -386,18 +385,18 @@ func TestManyBranchesAndConditions(t *testing.T) {
 	for i := range 100_000 {
 		wide.Branches = append(wide.Branches, shape.Branch{Value: fmt.Sprint(i), Node: shared})
 	}
-	if d := compare.Trees(nil, wide, ask("A", "0", leaf("P"), "x", leaf("N"))); d == nil ||
+	if d := trees(nil, wide, ask("A", "0", leaf("P"), "x", leaf("N"))); d == nil ||
 		d.String() != "for A = x your tree has no branch A = x; it should say N" {
 		t.Errorf("a wide tree: %v", d)
 	}
 	below := ask("B", "0", wide, "1", wide)
-	if d := compare.Trees(nil, below, ask("A", "0", leaf("P"), "1", leaf("P"))); d != nil {
+	if d := trees(nil, below, ask("A", "0", leaf("P"), "1", leaf("P"))); d != nil {
 		t.Errorf("a wide tree, twice: %v", d)
 	}
 	for i := range 5 {
 		below = ask(fmt.Sprint("C", i), "0", below, "1", below)
 	}
-	if d := compare.Trees(nil, below, leaf("P")); d == nil ||
+	if d := trees(nil, below, leaf("P")); d == nil ||
 		d.Message != "the tree is too large to be compared" {
 		t.Errorf("a wide tree, 64 times: %v", d)
 	}
@@ -406,14 +405,14 @@ func TestManyBranchesAndConditions(t *testing.T) {
 		long.Conditions = append(long.Conditions,
 			shape.Condition{Attribute: fmt.Sprint("A", i), Value: "0"})
 	}
-	if d := compare.Rules([]shape.Rule{long}, []shape.Rule{rule("P", "A0", "0")}); d == nil ||
+	if d := rules([]shape.Rule{long}, []shape.Rule{ruleOf("P", "A0", "0")}); d == nil ||
 		d.Message != "the rule set is too large to be compared" {
 		t.Errorf("a rule with 4,000 conditions: %v", d)
 	}
 }
 
 func TestSteps(t *testing.T) {
-	at := func(pairs ...string) []shape.Condition { return rule("", pairs...).Conditions }
+	at := func(pairs ...string) []shape.Condition { return ruleOf("", pairs...).Conditions }
 	want := func() []shape.Step {
 		return []shape.Step{
 			{Gains: []float64{0.2467498198, 0.1518355014, 0.0481270304}, Attribute: "Outlook"},
@@ -468,75 +467,10 @@ func TestSteps(t *testing.T) {
 		}, "[4]",
 			"step 5 (Outlook = rainy) is too many: the trace should end before it"},
 	} {
-		d := compare.Default.Steps(c.change(want()), want())
+		d := standard.steps(c.change(want()), want())
 		if (d == nil) != (c.says == "") ||
 			d != nil && (d.String() != c.says || d.Inside() != c.path) {
 			t.Errorf("%+v, want %q at %q", d, c.says, c.path)
-		}
-	}
-}
-
-// Two attributes tie at the root. Below each the trace must continue as that attribute requires.
-func TestTraceAcceptsEitherOfATie(t *testing.T) {
-	allowed := func(path []shape.Condition) []compare.Allowed {
-		if len(path) > 0 {
-			return []compare.Allowed{
-				{Step: shape.Step{
-					Path:  path,
-					Class: map[string]string{"x": "P", "y": "N", "0": "P", "1": "N"}[path[0].Value],
-				}},
-			}
-		}
-		gains := []float64{1, 0.5, 1}
-		var options []compare.Allowed
-		for _, i := range compare.Default.Ties(gains) {
-			options = append(options, compare.Allowed{
-				Step:   shape.Step{Gains: gains, Attribute: []string{"A", "B", "C"}[i]},
-				Values: [][]string{{"x", "y"}, nil, {"0", "1"}}[i],
-			})
-		}
-		return options
-	}
-	trace := func(attribute string, values ...string) []shape.Step {
-		steps := []shape.Step{{Gains: []float64{1, 0.5, 1}, Attribute: attribute}}
-		for i, v := range values {
-			steps = append(steps, shape.Step{
-				Path:  rule("", attribute, v).Conditions,
-				Class: []string{"P", "N"}[i],
-			})
-		}
-		return steps
-	}
-	for _, c := range []struct {
-		got  []shape.Step
-		says string
-	}{
-		{trace("A", "x", "y"), ""},
-		{trace("C", "0", "1"), ""},
-		{trace("B", "x", "y"), "step 1 (root): attribute should be A, is B"},
-		{trace("C", "x", "y"), "step 2 (C = 0): should be at this node, is at C = x"},
-		{trace("C", "0"), "step 3 (C = 1) is missing: the trace ends before it"},
-		{append(trace("A", "x", "y"), shape.Step{}),
-			"step 4 (root) is too many: the trace should end before it"},
-	} {
-		d := compare.Default.Trace(c.got, allowed)
-		if (d == nil) != (c.says == "") || d != nil && d.String() != c.says {
-			t.Errorf("%v, want %q", d, c.says)
-		}
-	}
-}
-
-func TestTies(t *testing.T) {
-	nan := []float64{0}[0] / []float64{0}[0]
-	for _, c := range []struct {
-		gains []float64
-		want  []int
-	}{
-		{[]float64{0.1, 0.3, 0.3 + 1e-12, 0.2}, []int{1, 2}}, {[]float64{nan, 1}, []int{1}},
-		{[]float64{nan}, nil}, {nil, nil}, {[]float64{-1, -1}, []int{0, 1}},
-	} {
-		if got := compare.Default.Ties(c.gains); !slices.Equal(got, c.want) {
-			t.Errorf("%v: %v, want %v", c.gains, got, c.want)
 		}
 	}
 }

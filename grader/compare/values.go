@@ -15,11 +15,11 @@ import (
 // ≤ Abs or |a − b| ≤ Rel · max(|a|, |b|). NaN equals NaN, and an infinity equals only itself.
 type Tolerance struct{ Abs, Rel float64 }
 
-// Default is the tolerance of the comparisons that have no tolerance of their own.
-var Default = Tolerance{Abs: 1e-9, Rel: 1e-9}
+// standard is the tolerance of the comparisons that have no tolerance of their own.
+var standard = Tolerance{Abs: 1e-9, Rel: 1e-9}
 
-// Equal reports whether a and b are equal within the tolerance.
-func (t Tolerance) Equal(a, b float64) bool {
+// equal reports whether a and b are equal within the tolerance.
+func (t Tolerance) equal(a, b float64) bool {
 	if a == b || math.IsNaN(a) && math.IsNaN(b) {
 		return true
 	}
@@ -30,16 +30,16 @@ func (t Tolerance) Equal(a, b float64) bool {
 	return distance <= t.Abs || distance <= t.Rel*max(math.Abs(a), math.Abs(b))
 }
 
-// Results is the comparison by type, with the [Default] tolerance:
+// Results is the comparison by type, with the standard tolerance:
 //
 //   - floats and complex numbers within the tolerance, all other plain values exactly;
 //   - slices, arrays, maps, structs and pointers part by part; nil and empty are equal, and
 //     sharing does not matter;
 //   - errors by whether there is one;
-//   - decision trees (*shape.Node) as [Trees] does with the training tables (shape.Table) among
-//     the arguments, rule sets ([]shape.Rule) as [Rules], and traces ([]shape.Step) as
-//     [Tolerance.Steps], wherever they stand inside a result.
-func Results(args, got, want []any) *Deviation { return Default.Results(args, got, want) }
+//   - decision trees (*shape.Node) by the partition that they make, with the values in the training
+//     tables (shape.Table) among the arguments; rule sets ([]shape.Rule) by what they decide; and
+//     traces ([]shape.Step) step by step, wherever they stand inside a result.
+func Results(args, got, want []any) *Deviation { return standard.Results(args, got, want) }
 
 // Results is the comparison by type with another tolerance; see the function [Results].
 func (t Tolerance) Results(args, got, want []any) *Deviation {
@@ -55,13 +55,13 @@ func (t Tolerance) Results(args, got, want []any) *Deviation {
 // Exact is [Results] without what it does for trees and rule sets: nodes, branches and rules are
 // compared one by one, in their order.
 func Exact(_, got, want []any) *Deviation {
-	return comparer{tolerance: Default, structural: true}.results(got, want)
+	return comparer{tolerance: standard, structural: true}.results(got, want)
 }
 
 // Prediction is [Results] for a prediction. It reads texts by their letters and digits alone, small
 // letters as capitals: "c" and " C." are "C".
 func Prediction(_, got, want []any) *Deviation {
-	return comparer{tolerance: Default, plain: true}.results(got, want)
+	return comparer{tolerance: standard, plain: true}.results(got, want)
 }
 
 // LetterSet is [Prediction] for a text that names several letters, in any order: "d, a" is "AD".
@@ -130,12 +130,12 @@ func (c comparer) value(got, want reflect.Value) *Deviation {
 	}
 	switch want.Kind() {
 	case reflect.Float32, reflect.Float64:
-		if !c.tolerance.Equal(got.Float(), want.Float()) {
+		if !c.tolerance.equal(got.Float(), want.Float()) {
 			return numbers(got, want)
 		}
 	case reflect.Complex64, reflect.Complex128:
 		g, w := got.Complex(), want.Complex()
-		if !c.tolerance.Equal(real(g), real(w)) || !c.tolerance.Equal(imag(g), imag(w)) {
+		if !c.tolerance.equal(real(g), real(w)) || !c.tolerance.equal(imag(g), imag(w)) {
 			return numbers(got, want)
 		}
 	case reflect.Slice, reflect.Array:
@@ -169,14 +169,14 @@ func (c comparer) value(got, want reflect.Value) *Deviation {
 func (c comparer) special(got, want reflect.Value) (bool, *Deviation) {
 	switch want := want.Interface().(type) {
 	case []shape.Step:
-		return true, c.tolerance.Steps(got.Interface().([]shape.Step), want)
+		return true, c.tolerance.steps(got.Interface().([]shape.Step), want)
 	case *shape.Node:
 		if !c.structural {
-			return true, Trees(c.tables, got.Interface().(*shape.Node), want)
+			return true, trees(c.tables, got.Interface().(*shape.Node), want)
 		}
 	case []shape.Rule:
 		if !c.structural {
-			return true, Rules(got.Interface().([]shape.Rule), want)
+			return true, rules(got.Interface().([]shape.Rule), want)
 		}
 	}
 	return false, nil

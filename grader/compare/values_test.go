@@ -1,4 +1,4 @@
-package compare_test
+package compare
 
 import (
 	"errors"
@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
@@ -23,16 +22,16 @@ func TestTolerance(t *testing.T) {
 		{inf, math.MaxFloat64, false}, {-inf, -inf, true},
 		{0.9402859587, 0.94028595867063, true}, {0.246, 0.2467498198, false},
 	} {
-		if got := compare.Default.Equal(c.a, c.b); got != c.equal {
+		if got := standard.equal(c.a, c.b); got != c.equal {
 			t.Errorf("Equal(%v, %v) = %v", c.a, c.b, got)
 		}
-		if compare.Default.Equal(c.a, c.b) != compare.Default.Equal(c.b, c.a) {
+		if standard.equal(c.a, c.b) != standard.equal(c.b, c.a) {
 			t.Errorf("Equal(%v, %v) depends on the order", c.a, c.b)
 		}
 	}
 }
 
-// A prediction is read as its letters say. Numbers count as in [compare.Results].
+// A prediction is read as its letters say. Numbers count as in [Results].
 func TestPrediction(t *testing.T) {
 	type list = []any
 	for _, c := range []struct {
@@ -47,13 +46,13 @@ func TestPrediction(t *testing.T) {
 		{[]string{"Outlook", "Humidity"}, []string{"Humidity", "Outlook"}, false, false},
 		{4, 4, true, false}, {4, 5, false, false}, {0.25, 0.26, false, false},
 	} {
-		if d := compare.Prediction(nil, list{c.got}, list{c.want}); (d == nil) != c.prediction {
+		if d := Prediction(nil, list{c.got}, list{c.want}); (d == nil) != c.prediction {
 			t.Errorf("%v for %v: %v", c.got, c.want, d)
 		}
 		if _, text := c.want.(string); !text {
 			continue
 		}
-		if d := compare.LetterSet(nil, list{c.got}, list{c.want}); (d == nil) != c.letters {
+		if d := LetterSet(nil, list{c.got}, list{c.want}); (d == nil) != c.letters {
 			t.Errorf("the letters %v for %v: %v", c.got, c.want, d)
 		}
 	}
@@ -112,7 +111,7 @@ func TestFirstDeviation(t *testing.T) {
 		{shape.Table{Labels: []string{"P"}}, shape.Table{Labels: []string{"N"}}, ".Labels[0]",
 			`Labels[0]: got "P", want "N"`},
 	} {
-		d := compare.Value(c.got, c.want)
+		d := Value(c.got, c.want)
 		if (d == nil) != (c.says == "") {
 			t.Errorf("%v against %v: %v", c.got, c.want, d)
 		} else if d != nil && (d.Inside() != c.path || d.String() != c.says) {
@@ -123,7 +122,7 @@ func TestFirstDeviation(t *testing.T) {
 }
 
 func TestResults(t *testing.T) {
-	d := compare.Results(nil, []any{1, []float64{1, 2}}, []any{1, []float64{1, 3}})
+	d := Results(nil, []any{1, []float64{1, 2}}, []any{1, []float64{1, 3}})
 	if d == nil || d.In(nil) != "result 2[1]" || d.String() != "result 2[1]: got 2, want 3" {
 		t.Errorf("%+v", d)
 	}
@@ -136,16 +135,16 @@ func TestResults(t *testing.T) {
 		{some, nil, "result 2: should return no error, and returns: no rows"},
 		{nil, some, "result 2: should return an error: no rows"},
 	} {
-		d := compare.Results(nil, []any{1, c.got}, []any{1, c.want})
+		d := Results(nil, []any{1, c.got}, []any{1, c.want})
 		if (d == nil) != (c.says == "") || d != nil && d.String() != c.says {
 			t.Errorf("%v against %v: %v, want %q", c.got, c.want, d, c.says)
 		}
 	}
-	loose := compare.Tolerance{Abs: 0.01}
+	loose := Tolerance{Abs: 0.01}
 	if d := loose.Results(nil, []any{0.246}, []any{0.247}); d != nil {
 		t.Error(d)
 	}
-	strict := compare.Tolerance{}
+	strict := Tolerance{}
 	if d := strict.Results(nil, []any{1.000000000001}, []any{1.0}); d == nil ||
 		d.String() != "got 1.000000000001, want 1" {
 		t.Errorf("%v: a deviation that ten digits do not show", d)
@@ -166,7 +165,7 @@ func TestSharedPartsAreComparedOnce(t *testing.T) {
 		}
 		return p
 	}
-	if d := compare.Value(tower(), tower()); d != nil {
+	if d := Value(tower(), tower()); d != nil {
 		t.Error(d)
 	}
 }
@@ -180,15 +179,15 @@ func TestExactLooksAtEveryPart(t *testing.T) {
 		{Conditions: []shape.Condition{{Attribute: "B", Value: "2"}, {Attribute: "A", Value: "1"}},
 			Class: "P"},
 	}
-	if d := compare.Value(a, b); d != nil {
+	if d := Value(a, b); d != nil {
 		t.Errorf("the order of conditions decides nothing: %v", d)
 	}
-	if d := compare.Exact(nil, []any{a}, []any{b}); d == nil ||
+	if d := Exact(nil, []any{a}, []any{b}); d == nil ||
 		d.Inside() != "[0].Conditions[0].Attribute" {
 		t.Errorf("%+v", d)
 	}
 	x, y := &shape.Node{Class: "P"}, &shape.Node{Class: "P", Attribute: "A"}
-	if compare.Value(x, y) != nil || compare.Exact(nil, []any{x}, []any{y}) == nil {
+	if Value(x, y) != nil || Exact(nil, []any{x}, []any{y}) == nil {
 		t.Error("the attribute of a leaf matters to Exact alone")
 	}
 }
@@ -208,13 +207,13 @@ func TestThreshold(t *testing.T) {
 		{250, inf, ""}, {inf, 300, ""}, {249, inf, "got 249, want any threshold from 250 on"},
 		{math.NaN(), 160, "got NaN, want any threshold from 160 to below 170"},
 	} {
-		d := compare.Threshold(weights, c.got, c.want)
+		d := Threshold(weights, c.got, c.want)
 		if (d == nil) != (c.says == "") || d != nil && d.String() != c.says {
 			t.Errorf("%v against %v: %v, want %q", c.got, c.want, d, c.says)
 		}
 	}
 	// hair: 2 and 3 are one split
-	if d := compare.Threshold([]float64{0, 2, 4, 6}, 2, 3); d != nil {
+	if d := Threshold([]float64{0, 2, 4, 6}, 2, 3); d != nil {
 		t.Error(d)
 	}
 }
@@ -257,18 +256,18 @@ func TestText(t *testing.T) {
 			"Äh   B    →\nx    yes  → P\nxyz       → no label"},
 		{[]shape.Step{}, "", "[]"}, {struct{ A any }{}, "", "{A: nil}"},
 	} {
-		if got := compare.Text(c.value, c.focus, 1000); got != c.text {
+		if got := Text(c.value, c.focus, 1000); got != c.text {
 			t.Errorf("%v:\n%s\nwant\n%s", c.value, got, c.text)
 		}
 	}
-	if got := compare.Text(strings.Repeat("ä", 100), "", 10); got != `"ääää…` {
+	if got := Text(strings.Repeat("ä", 100), "", 10); got != `"ääää…` {
 		t.Errorf("cut to %q", got)
 	}
 	huge := make([][]float64, 1000)
 	for i := range huge {
 		huge[i] = make([]float64, 1000)
 	}
-	if got := compare.Text(huge, "[500][500]", 2000); len(got) > 2100 ||
+	if got := Text(huge, "[500][500]", 2000); len(got) > 2100 ||
 		!strings.Contains(got, "more") {
 		t.Errorf("%d bytes", len(got))
 	}

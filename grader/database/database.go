@@ -8,7 +8,7 @@
 //   - ON CONFLICT, RETURNING and IS DISTINCT FROM; no INSERT OR REPLACE and no PRAGMA.
 //   - Placeholders are ?, or ?1, ?2 … where an argument is used twice; not both in one statement. A
 //     ? in a string literal, a quoted name or a comment is not a placeholder.
-//   - IN {?} takes a []string: name IN {?}. Each of its strings must be UTF-8.
+//   - IN {?} takes a []string: name IN {?}.
 //   - max(a, b) and min(a, b) of two values are SQLite's alone: compute them in Go.
 //   - A query must have been read to its end, or left, before the next one begins.
 //   - FOR SHARE, FOR UPDATE and their kin are written in braces, {FOR UPDATE}. SQLite does not need
@@ -18,12 +18,8 @@
 //
 // # Texts
 //
-// A text of a {text} column may hold any bytes, and texts are compared and sorted by their bytes.
-// PostgreSQL takes neither NUL nor bytes that are not UTF-8. There, each such byte is stored as the
-// character U+001A (substitute) and two hexadecimal digits, and so is U+001A itself: "\xff" is
-// stored as "\x1aff". All other texts are stored as they are. [Tx] writes and reads texts so:
-// arguments of any string type, and destinations that point to one or to a [sql.NullString]. The
-// order of stored texts with such bytes differs from the order of the texts.
+// A text is UTF-8 and has no zero byte, because PostgreSQL takes no other. [Tx] refuses another one
+// with a [TextError]. Texts are compared and sorted by their bytes.
 //
 // # Why this SQLite
 //

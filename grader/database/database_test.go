@@ -71,7 +71,7 @@ func names(t testing.TB, d *DB) (all []string) {
 func TestTransaction(t *testing.T) {
 	d := fresh(t)
 	err := d.Write(t.Context(), func(tx *Tx) error {
-		for i, name := range []string{"ada", "ben", "\xff"} {
+		for i, name := range []string{"ada", "ben", "Zoë"} {
 			id := tx.Insert(`INSERT INTO people (name, age) VALUES (?, ?) RETURNING id`, name, i)
 			if id != int64(i+1) {
 				t.Errorf("%q has the id %d", name, id)
@@ -92,7 +92,7 @@ func TestTransaction(t *testing.T) {
 		}
 		return nil
 	})
-	if got := names(t, d); err != nil || !slices.Equal(got, []string{"ada", "ben", "\xff"}) {
+	if got := names(t, d); err != nil || !slices.Equal(got, []string{"Zoë", "ada", "ben"}) {
 		t.Errorf("%q, %v", got, err)
 	}
 }

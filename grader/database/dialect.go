@@ -1,7 +1,6 @@
 package database
 
 import (
-	"database/sql"
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
@@ -112,20 +111,18 @@ func (d Dialect) rewrite(text string) string {
 	return out.String()
 }
 
-// arguments converts args for the dialect's driver.
-func (d Dialect) arguments(args []any) ([]any, error) {
+// arguments converts args for the drivers.
+func arguments(args []any) ([]any, error) {
 	values := make([]any, len(args))
 	for i, value := range args {
 		var err error
+		if v, ok := value.(driver.Valuer); ok {
+			value, err = v.Value()
+		}
 		if all, ok := value.([]string); ok {
-			value, err = d.list(all)
-		} else if d == Postgres {
-			if v, ok := value.(driver.Valuer); ok {
-				value, err = v.Value()
-			}
-			if v := reflect.ValueOf(value); v.Kind() == reflect.String {
-				value = encode(v.String())
-			}
+			value, err = list(all)
+		} else if v := reflect.ValueOf(value); v.Kind() == reflect.String {
+			value, err = v.String(), checkText(v.String())
 		}
 		if err != nil {
 			return nil, err
@@ -136,69 +133,26 @@ func (d Dialect) arguments(args []any) ([]any, error) {
 }
 
 // list returns a list of texts as one argument.
-func (d Dialect) list(all []string) (string, error) {
-	written := make([]string, len(all))
-	for i, one := range all {
-		if !utf8.ValidString(one) {
-			return "", fmt.Errorf("%q is not UTF-8", one)
-		}
-		written[i] = one
-		if d == Postgres {
-			written[i] = encode(one)
+func list(all []string) (string, error) {
+	for _, one := range all {
+		if err := checkText(one); err != nil {
+			return "", err
 		}
 	}
-	text, err := json.Marshal(written)
+	text, err := json.Marshal(append([]string{}, all...)) // nil is an empty list too
 	return string(text), err
 }
 
-// substitute comes before the two digits of a byte that PostgreSQL does not take.
-const substitute = '\x1a'
+// TextError is the error of a text that a database cannot hold.
+type TextError struct{ Text string }
 
-// encode returns a text as PostgreSQL stores it.
-func encode(text string) string {
-	if utf8.ValidString(text) && !strings.ContainsAny(text, "\x00\x1a") {
-		return text
-	}
-	var out strings.Builder
-	for i, r := range text {
-		_, size := utf8.DecodeRuneInString(text[i:])
-		if r == 0 || r == substitute || r == utf8.RuneError && size == 1 {
-			fmt.Fprintf(&out, "%c%02x", substitute, text[i])
-		} else {
-			out.WriteRune(r)
-		}
-	}
-	return out.String()
+func (e *TextError) Error() string {
+	return fmt.Sprintf("the text %q must be UTF-8 and must not have a zero byte", e.Text)
 }
 
-// decode is the inverse of encode.
-func decode(text string) string {
-	var out strings.Builder
-	for {
-		before, after, found := strings.Cut(text, string(substitute))
-		out.WriteString(before)
-		if !found {
-			return out.String()
-		}
-		if len(after) >= 2 {
-			if b, err := strconv.ParseUint(after[:2], 16, 8); err == nil {
-				out.WriteByte(byte(b))
-				after = after[2:]
-			}
-		}
-		text = after
+func checkText(text string) error {
+	if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
+		return &TextError{text}
 	}
-}
-
-// restore decodes the texts that were read.
-func restore(dest []any) {
-	for _, d := range dest {
-		if null, ok := d.(*sql.NullString); ok {
-			d = &null.String
-		}
-		v := reflect.ValueOf(d).Elem()
-		if v.Kind() == reflect.String && strings.ContainsRune(v.String(), substitute) {
-			v.SetString(decode(v.String()))
-		}
-	}
+	return nil
 }

@@ -36,8 +36,8 @@ type file struct {
 // OpenFile opens the SQLite file at path, or creates it. Its folder must exist. A read-only file
 // can be read, and every change is then an error.
 //
-// It is an error if the file is not a database of tessella, is damaged, or was written by a newer
-// version. Then the file is not changed.
+// It is an error if the file is not a database of tessella or is damaged. Then the file is not
+// changed.
 //
 // A change is on the disk when it is committed. The journal is SQLite's rollback journal, not its
 // write-ahead log: whenever nobody writes, the file alone is the whole database. So it can be
@@ -170,12 +170,7 @@ func (f file) connect(c *sqlite3.Conn) error {
 		`off; PRAGMA cell_size_check = on; PRAGMA secure_delete = on`)
 }
 
-const (
-	application = 0x54657373 // "Tess": see SQLite's application_id
-	// SQLite's user_version. Versions 1 to 3 are gradebooks older than this package. Their programs
-	// refuse a higher version.
-	fileVersion = 4
-)
+const application = 0x54657373 // "Tess": see SQLite's application_id
 
 // mark marks a new file as a database of tessella, and refuses a file of another program.
 func (d *DB) mark(ctx context.Context) error {
@@ -190,34 +185,28 @@ func (d *DB) mark(ctx context.Context) error {
 	if _, err := d.ExecContext(ctx, `PRAGMA auto_vacuum = full`); err != nil {
 		return err
 	}
-	err = d.Write(ctx, func(t *Tx) error {
+	return d.Write(ctx, func(t *Tx) error {
 		t.Exec(fmt.Sprintf(`PRAGMA application_id = %d`, application))
-		t.Exec(fmt.Sprintf(`PRAGMA user_version = %d`, fileVersion))
 		return nil
 	})
-	return err
 }
 
-// blank reports whether a file is new, and refuses one that another program or a newer version
-// wrote.
+// blank reports whether a file is new, and refuses one that another program wrote.
 func (d *DB) blank(ctx context.Context) (bool, error) {
-	var id, version, tables int
-	// One statement sees one state of the file: three would mix those before and after
+	var id, tables int
+	// One statement sees one state of the file: two would mix those before and after
 	// another process makes it.
-	const all = `SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM ` +
-		`pragma_application_id, pragma_user_version`
-	if err := d.QueryRowContext(ctx, all).Scan(&id, &version, &tables); err != nil {
+	const all = `SELECT application_id, (SELECT count(*) FROM sqlite_schema) ` +
+		`FROM pragma_application_id`
+	if err := d.QueryRowContext(ctx, all).Scan(&id, &tables); err != nil {
 		return false, err
 	}
 	switch {
-	case id == 0 && version == 0 && tables == 0:
+	case id == 0 && tables == 0:
 		return true, nil
 	case id != application:
 		return false, fmt.Errorf("%s is not a gradebook but the database of another program; "+
 			"nothing was changed", d.Name)
-	case version > fileVersion:
-		return false, fmt.Errorf("%s was written by a newer tessella: its schema is %d, and this "+
-			"one knows %d; nothing was changed: update tessella", d.Name, version, fileVersion)
 	}
 	return false, nil
 }
@@ -235,7 +224,7 @@ func (f file) examine(ctx context.Context, d *DB) error {
 }
 
 func (f file) damaged(what string) error {
-	return fmt.Errorf("%s is damaged (%s); nothing was changed: take a copy or an export of it",
+	return fmt.Errorf("%s is damaged (%s); nothing was changed: restore a copy of it",
 		f.path, strings.TrimPrefix(what, "sqlite3: "))
 }
 

@@ -16,7 +16,7 @@ import (
 //	{int}        64 bits
 //	{real}       a float64
 //	{bool}       TRUE or FALSE
-//	{text}       any bytes, compared by bytes
+//	{text}       UTF-8 without a zero byte, compared by bytes
 //	{blob}       bytes
 //	{strict}     behind the table: a column holds nothing but its type
 //	{clustered}  the same, and the rows stand in the order of the primary key where they can
@@ -30,7 +30,7 @@ func (d *DB) Migrate(ctx context.Context, name string, steps []string) error {
 			"version %d to %d first", d.Name, name, version, len(steps))
 	case version < len(steps):
 		err = d.Write(ctx, func(t *Tx) error {
-			version, err = t.Migrate(name, steps)
+			version, err = t.migrate(name, steps)
 			return err
 		})
 	}
@@ -59,9 +59,9 @@ func (d *DB) version(ctx context.Context, name string) (version int, err error) 
 	return version, err
 }
 
-// Migrate is [DB.Migrate] within a transaction. It returns the version that the tables have then.
+// migrate is [DB.Migrate] within a transaction. It returns the version that the tables have then.
 // The version is higher than the number of steps if a newer program made the tables.
-func (t *Tx) Migrate(name string, steps []string) (version int, err error) {
+func (t *Tx) migrate(name string, steps []string) (version int, err error) {
 	if t.Dialect == Postgres { // of programs that begin at once, one continues
 		t.Exec(`SELECT pg_advisory_xact_lock(?)`, application)
 	}

@@ -37,7 +37,7 @@ func (t *Tx) run(text string, args []any, f func(runner, []any) error) {
 	if t.err != nil {
 		return
 	}
-	values, err := t.Dialect.arguments(args)
+	values, err := arguments(args)
 	if err != nil {
 		t.err = err
 		return
@@ -118,9 +118,6 @@ func (q Query) Into(dest ...any) iter.Seq[int] {
 			for i := 0; t.err == nil && rows.Next(); i++ {
 				if err := rows.Scan(dest...); err != nil {
 					return err
-				}
-				if t.Dialect == Postgres {
-					restore(dest)
 				}
 				if !yield(i) {
 					return nil

@@ -30,11 +30,10 @@
 // any point, or a machine without power, leaves the state before the change or after it. Two
 // programs may use one file; the second waits. On PostgreSQL any number may write at once: those
 // that record the same student wait for each other, and no others do. A file that is not a
-// gradebook, is damaged, or was written by a newer version of this package is never changed. A file
-// of an earlier version is brought up to date when it is opened, and a copy of it is kept beside
-// it: class.db.v3 is what class.db was.
+// gradebook, is damaged, or was written by a newer version of this package is never changed.
 //
-// Names are bytes: what is not UTF-8 is kept as it is.
+// Names are UTF-8 without zero bytes; another one is a [database.TextError]. In a path or a message
+// other bytes are replaced.
 package gradebook
 
 import (
@@ -85,11 +84,8 @@ func Open(ctx context.Context, path string, o Options) (*Book, error) {
 	return b, nil
 }
 
-// On opens the gradebook in a database, and makes its tables or brings them up to date.
+// On opens the gradebook in a database, and makes its tables if there are none.
 func On(ctx context.Context, db *database.DB) (*Book, error) {
-	if err := upgrade(ctx, db); err != nil {
-		return nil, db.Explain(ctx, err)
-	}
 	if err := db.Migrate(ctx, "gradebook", schema); err != nil {
 		return nil, err
 	}

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/database"
@@ -51,11 +50,6 @@ func (b *Book) Cached(ctx context.Context, keys []string) (map[string]Result, er
 // cache grows too large, the oldest results are dropped.
 func (b *Book) Store(ctx context.Context, results map[string]Result) error {
 	keys := slices.Sorted(maps.Keys(results))
-	for _, key := range keys {
-		if !utf8.ValidString(key) {
-			return fmt.Errorf("the key %q is not UTF-8", key)
-		}
-	}
 	now := stampOf(time.Now())
 	return b.db.Write(ctx, func(tx *database.Tx) error {
 		t := &transaction{Tx: tx}
@@ -72,7 +66,7 @@ func (b *Book) Store(ctx context.Context, results map[string]Result) error {
 					VALUES (?1, ?2, ?3, ?4, ?5)
 					ON CONFLICT (key) DO UPDATE
 					SET state = ?2, problem = ?3, verdict = ?4, stored = ?5`,
-					key, results[key].State, results[key].Problem, r.id(hashes[key]), now)
+					key, results[key].State, clean(results[key].Problem), r.id(hashes[key]), now)
 			}
 		}
 		if t.Dialect == database.SQLite {

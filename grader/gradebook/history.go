@@ -79,13 +79,13 @@ func (l *ledger) history(lesson string, s *student) []Attempt {
 	var attempts []Attempt
 	for _, a := range s.attempts {
 		t := l.total(s, a)
-		h := Attempt{Lesson: lesson, Number: a.Number, Content: string(a.Content),
-			Path: string(a.Path), Submitted: a.handedIn(), Mark: a.Mark, Graded: a.Graded.Time,
+		h := Attempt{Lesson: lesson, Number: a.Number, Content: a.Content,
+			Path: a.Path, Submitted: a.handedIn(), Mark: a.Mark, Graded: a.Graded.Time,
 			Late: t.late, Raw: t.raw, Penalty: t.penalty, Score: t.score,
 			Counts: a == counts, Scores: map[string]float64{}, Removals: a.Removals}
 		for exercise, points := range l.exercises {
 			if sc, there := a.scores[exercise]; there {
-				h.Scores[string(exercise)] = rescale(sc.Score, sc.Points, points)
+				h.Scores[exercise] = rescale(sc.Score, sc.Points, points)
 			}
 		}
 		attempts = append(attempts, h)
@@ -163,8 +163,8 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 			if a == nil { // all were removed
 				a = s.attempts[len(s.attempts)-1]
 			}
-			of := report.Student{Name: name, Path: string(a.Path), Submitted: a.handedIn(),
-				Problems:  a.Problems.strings(),
+			of := report.Student{Name: name, Path: a.Path, Submitted: a.handedIn(),
+				Problems:  a.Problems,
 				Exercises: l.report(a, class.Exercises, verdicts)}
 			for _, e := range of.Exercises {
 				if e.State == submission.Damaged {
@@ -205,9 +205,9 @@ func (l *ledger) report(a *attempt, abouts []course.Exercise,
 	for _, about := range abouts {
 		e := report.Exercise{Exercise: about, State: submission.Missing,
 			Problem: "not graded in this attempt"}
-		if s, there := a.scores[text(about.ID)]; there {
+		if s, there := a.scores[about.ID]; there {
 			e.State = submission.State(s.State)
-			e.Found, e.Problem = string(s.Found), string(s.Problem)
+			e.Found, e.Problem = s.Found, s.Problem
 			e.Score, e.Verdict = rescale(s.Score, s.Points, about.Points), verdicts[s.Verdict]
 			if s.Verdict != "" && e.Verdict == nil {
 				e.State = submission.Damaged

@@ -16,47 +16,44 @@ import (
 type ledger struct {
 	lesson    int64
 	terms     Terms
-	ids       map[text]int64 // of all its exercises
-	exercises map[text]int   // the points of those that are in the lesson today
+	ids       map[string]int64 // of all its exercises
+	exercises map[string]int   // the points of those that are in the lesson today
 	students  map[string]*student
 	named     map[string]grouping.Named // by signature
 }
 
 type student struct {
 	id        int64
-	attempts  []*attempt                // by number
-	overrides map[text]*report.Override // by exercise: the ones that count now
+	attempts  []*attempt                  // by number
+	overrides map[string]*report.Override // by exercise: the ones that count now
 	// when the lesson is due for this student; zero: as for all
 	extended stamp
 }
 
-// attempt is an attempt as an export holds it, too.
 type attempt struct {
 	id        int64
-	Lesson    text      `json:"lesson"`
-	Number    int       `json:"number"`
-	Content   text      `json:"content"` // its hash
-	Path      text      `json:"path"`
-	Problems  texts     `json:"problems,omitempty"`
-	Submitted stamp     `json:"submitted"`
-	Seen      stamp     `json:"seen"`
-	Graded    stamp     `json:"graded"`
-	Scores    []score   `json:"scores"`             // of an export
-	Removals  []Removal `json:"removals,omitempty"` // the last one holds
+	Number    int
+	Content   string // its hash
+	Path      string
+	Problems  texts
+	Submitted stamp // when first handed in
+	Seen      stamp // when last handed in
+	Graded    stamp
+	Removals  []Removal // the last one holds
 	// says whether the attempt was late if Submitted is zero; see [unknownTime]
-	Mark   submission.Mark `json:"mark,omitempty"`
-	scores map[text]score  // by exercise
+	Mark   submission.Mark
+	scores map[string]score // by exercise
 }
 
 type score struct {
-	Exercise text    `json:"exercise"`
-	Points   int     `json:"points"`
-	Score    float64 `json:"score"`
-	State    string  `json:"state"`
-	Found    text    `json:"found,omitempty"`
-	Problem  text    `json:"problem,omitempty"`
-	Verdict  string  `json:"verdict,omitempty"` // its hash
-	Code     string  `json:"code,omitempty"`
+	Exercise string
+	Points   int
+	Score    float64
+	State    string
+	Found    string
+	Problem  string
+	Verdict  string // its hash
+	Code     string
 }
 
 // removed returns the removal of the attempt; nil if it counts.
@@ -77,14 +74,14 @@ func (t *transaction) load(lesson, only string) *ledger {
 	l := &ledger{
 		lesson:    id,
 		terms:     terms,
-		ids:       map[text]int64{},
-		exercises: map[text]int{},
+		ids:       map[string]int64{},
+		exercises: map[string]int{},
 		students:  map[string]*student{},
 		named:     t.named(id),
 	}
 	var of int64 // a student or an attempt
 	var name string
-	var exercise text
+	var exercise string
 	var points int
 	var asked bool
 	for range t.Query(`SELECT id, name, points, position IS NOT NULL FROM exercises
@@ -101,7 +98,7 @@ func (t *transaction) load(lesson, only string) *ledger {
 		named, names = named+` AND name = ?`, append(names, only)
 	}
 	for range t.Query(`SELECT id, name FROM students WHERE `+named, names...).Into(&of, &name) {
-		s := &student{id: of, overrides: map[text]*report.Override{}}
+		s := &student{id: of, overrides: map[string]*report.Override{}}
 		l.students[name], byID[of] = s, s
 		if only != "" {
 			whose, args = `lesson = ? AND student = ?`, []any{id, of}
@@ -118,13 +115,13 @@ func (t *transaction) load(lesson, only string) *ledger {
 		}
 	}
 	attempts := map[int64]*attempt{}
-	a := attempt{Lesson: text(lesson)}
+	var a attempt
 	for range t.Query(`SELECT id, student, number, hash, path, problems, submitted, seen, graded,
 		mark FROM attempts WHERE `+whose+` ORDER BY number`, args...).
 		Into(&a.id, &of, &a.Number, &a.Content, &a.Path, &a.Problems, &a.Submitted, &a.Seen,
 			&a.Graded, &a.Mark) {
 		if s := byID[of]; s != nil {
-			a.scores = map[text]score{}
+			a.scores = map[string]score{}
 			attempts[a.id] = new(a)
 			s.attempts = append(s.attempts, attempts[a.id])
 		}
@@ -141,15 +138,16 @@ func (t *transaction) load(lesson, only string) *ledger {
 		}
 	}
 	var r Removal
+	var at stamp
 	for range t.Query(`SELECT attempt, NOT removed, reason, by, at FROM removals
 		WHERE attempt IN (SELECT id FROM attempts WHERE `+whose+`) ORDER BY id`, args...).
-		Into(&of, &r.Restored, &r.Reason, &r.By, &r.At) {
+		Into(&of, &r.Restored, &r.Reason, &r.By, &at) {
 		if a := attempts[of]; a != nil {
+			r.At = at.Time
 			a.Removals = append(a.Removals, r)
 		}
 	}
 	var set sql.NullFloat64
-	var at stamp
 	var o report.Override
 	for range t.Query(`SELECT student, name, o.points, score, reason, by, at
 		FROM overrides o JOIN exercises e ON e.id = exercise
@@ -275,11 +273,11 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 	}
 	for i := range to.Exercises {
 		e := &to.Exercises[i]
-		e.Override = s.overrides[text(e.ID)]
+		e.Override = s.overrides[e.ID]
 		if o := e.Override; o != nil {
 			e.Score = o.Score
 		}
-		e.Attempts, e.RightAfter = s.tried(text(e.ID))
+		e.Attempts, e.RightAfter = s.tried(e.ID)
 		e.Verdict = grouping.Apply(e.Verdict, l.named)
 	}
 	to.Note = strings.Join(notes, "; ")

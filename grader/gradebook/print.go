@@ -46,7 +46,7 @@ func (b *Book) PrintHistory(ctx context.Context, w io.Writer, student string) er
 				what = "restored"
 			}
 			fmt.Fprintf(table, "%s%s %d\t%s\t%s\t%q\t%q\n", head, a.Lesson, a.Number, what,
-				at(r.At.Time), r.By, r.Reason)
+				at(r.At), r.By, r.Reason)
 			head = ""
 		}
 	}

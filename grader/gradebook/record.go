@@ -165,7 +165,7 @@ func check(class report.Class, contents map[string]Content) error {
 	return nil
 }
 
-// recorder is one run of Record or Import.
+// recorder is one run of Record or Store.
 type recorder struct {
 	*transaction
 	ledger   *ledger
@@ -272,13 +272,17 @@ func (r *recorder) attempt(class report.Class, s report.Student,
 	if submitted.IsZero() || submitted.After(graded) {
 		submitted = graded
 	}
-	a := &attempt{Content: text(content.Hash), Path: text(s.Path), Problems: textsOf(s.Problems),
+	var problems texts
+	for _, problem := range s.Problems {
+		problems = append(problems, clean(problem))
+	}
+	a := &attempt{Content: content.Hash, Path: clean(s.Path), Problems: problems,
 		Submitted: stampOf(submitted), Seen: stampOf(submitted), Graded: stampOf(graded),
-		Mark: mark, scores: map[text]score{}}
+		Mark: mark, scores: map[string]score{}}
 	texts := map[string][]byte{}
 	for _, e := range s.Exercises {
-		a.scores[text(e.ID)] = score{Exercise: text(e.ID), Points: e.Points, Score: e.Score,
-			State: string(e.State), Found: text(e.Found), Problem: text(e.Problem),
+		a.scores[e.ID] = score{Exercise: e.ID, Points: e.Points, Score: e.Score,
+			State: string(e.State), Found: clean(e.Found), Problem: clean(e.Problem),
 			Verdict: r.verdict(e.Verdict, texts),
 			Code:    content.Functions[e.ID].Code}
 	}
@@ -344,7 +348,7 @@ func (a *attempt) known(old *attempt) {
 
 // scores writes the scores of an attempt that are not as they were, with their verdicts. Those of
 // exercises that were not graded this time stay.
-func (r *recorder) scores(a *attempt, old map[text]score, texts map[string][]byte) {
+func (r *recorder) scores(a *attempt, old map[string]score, texts map[string][]byte) {
 	for exercise, s := range old {
 		if _, there := a.scores[exercise]; !there {
 			a.scores[exercise] = s

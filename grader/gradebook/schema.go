@@ -110,7 +110,6 @@ CREATE TABLE cache (
 	stored  {int} NOT NULL
 ) {strict};
 CREATE INDEX cache_of_verdict ON cache (verdict);
-`, `
 CREATE TABLE hints ( -- a teacher's, to a group of wrong answers
 	id        {id},
 	exercise  {int} NOT NULL REFERENCES exercises,

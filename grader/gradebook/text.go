@@ -3,58 +3,16 @@ package gradebook
 import (
 	"database/sql/driver"
 	"encoding/json"
+	"strings"
 	"time"
-	"unicode/utf8"
 )
 
-// text is a string of any bytes in JSON: a string if it is UTF-8, otherwise {"base64": "…"}.
-type text string
-
-type bytes64 struct {
-	Base64 []byte `json:"base64"`
-}
-
-// MarshalJSON writes it.
-func (t text) MarshalJSON() ([]byte, error) {
-	if utf8.ValidString(string(t)) {
-		return json.Marshal(string(t))
-	}
-	return json.Marshal(bytes64{[]byte(t)})
-}
-
-// UnmarshalJSON reads it.
-func (t *text) UnmarshalJSON(data []byte) error {
-	if len(data) > 0 && data[0] == '{' {
-		var b bytes64
-		err := json.Unmarshal(data, &b)
-		*t = text(b.Base64)
-		return err
-	}
-	return json.Unmarshal(data, (*string)(t))
-}
-
 // texts is a list of texts, stored as JSON.
-type texts []text
-
-func textsOf(s []string) texts {
-	t := make(texts, len(s))
-	for i := range s {
-		t[i] = text(s[i])
-	}
-	return t
-}
-
-func (t texts) strings() []string {
-	s := make([]string, len(t))
-	for i := range t {
-		s[i] = string(t[i])
-	}
-	return s
-}
+type texts []string
 
 // Value is what the file holds.
 func (t texts) Value() (driver.Value, error) {
-	data, err := json.Marshal(append([]text{}, t...))
+	data, err := json.Marshal(append([]string{}, t...))
 	return string(data), err
 }
 
@@ -62,7 +20,13 @@ func (t texts) Value() (driver.Value, error) {
 func (t *texts) Scan(from any) error {
 	*t = nil
 	data, _ := from.(string)
-	return json.Unmarshal([]byte(data), (*[]text)(t))
+	return json.Unmarshal([]byte(data), (*[]string)(t))
+}
+
+// clean makes a text one that a database can hold. Messages and the paths of files may have any
+// bytes.
+func clean(text string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(text, "\ufffd"), "\x00", "\ufffd")
 }
 
 // stamp is a time as the file stores it: whole microseconds between the years 1 and 9999, which
@@ -80,14 +44,6 @@ func stampOf(t time.Time) stamp {
 	return stamp{time.UnixMicro(t.UnixMicro()).UTC()}
 }
 
-// after is s, or the moment after the other one where s is not after it.
-func (s stamp) after(other stamp) stamp {
-	if s.After(other.Time) {
-		return s
-	}
-	return stamp{other.Add(time.Microsecond)}
-}
-
 // Value is what the file holds.
 func (s stamp) Value() (driver.Value, error) { return s.UnixMicro(), nil }
 
@@ -98,11 +54,4 @@ func (s *stamp) Scan(from any) error {
 		s.Time = time.UnixMicro(micros).UTC()
 	}
 	return nil
-}
-
-// UnmarshalJSON reads a time of any origin.
-func (s *stamp) UnmarshalJSON(data []byte) error {
-	err := json.Unmarshal(data, &s.Time)
-	*s = stampOf(s.Time)
-	return err
 }

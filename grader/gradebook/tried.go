@@ -10,7 +10,7 @@ import (
 // tried is what [report.Exercise.Attempts] and [report.Exercise.RightAfter] say of an exercise. The
 // same code handed in again is not another version. What was found as not there does not count, and
 // neither do attempts that were removed.
-func (s *student) tried(exercise text) (versions int, rightAfter *time.Duration) {
+func (s *student) tried(exercise string) (versions int, rightAfter *time.Duration) {
 	attempts := slices.DeleteFunc(slices.Clone(s.attempts),
 		func(a *attempt) bool { return a.removed() != nil })
 	slices.SortStableFunc(attempts, func(a, b *attempt) int {

@@ -10,8 +10,8 @@ import (
 	"github.com/tessella-go/tessella/grader/submission"
 )
 
-// Reference is the name under which the reference answers are compared with the students'.
-const Reference = "(the reference)"
+// referenceName is the name under which the reference answers are compared with the students'.
+const referenceName = "(the reference)"
 
 // Read reads the functions of a class for [Options.Alike], without running any. A hand-in that
 // cannot be read has none.
@@ -55,12 +55,12 @@ func (o Options) Alike(
 		if err := copyAnswers(folder, o.Carry); err != nil {
 			return nil, err
 		}
-		reference, err := o.readOne(ctx, folder, Reference)
+		reference, err := o.readOne(ctx, folder, referenceName)
 		if err != nil {
 			return nil, fmt.Errorf("the reference answers: %w", err)
 		}
 		works = append(works[:len(works):len(works)],
-			reference.works(Reference, abouts(o.chosen()))...)
+			reference.works(referenceName, abouts(o.chosen()))...)
 	}
 	return compared(ctx, comparison{works, given})
 }

@@ -46,7 +46,7 @@ func TestAlike(t *testing.T) {
 		return strings.Join(list, ", ")
 	}
 	if got := names(""); !strings.Contains(got, "ben and cleo") ||
-		!strings.Contains(got, grading.Reference+" and dan") || strings.Count(got, " and ") != 2 {
+		!strings.Contains(got, "(the reference)"+" and dan") || strings.Count(got, " and ") != 2 {
 		t.Errorf("found are %q", got)
 	}
 	given := filepath.Join(t.TempDir(), "given.go")
@@ -54,7 +54,7 @@ func TestAlike(t *testing.T) {
 	if err := os.WriteFile(given, source, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := names(given); got != grading.Reference+" and dan" {
+	if got := names(given); got != "(the reference)"+" and dan" {
 		t.Errorf("with what everybody was given, found are %q", got)
 	}
 }

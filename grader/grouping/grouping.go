@@ -17,9 +17,9 @@ import (
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-// Digits is to how many significant digits numbers are rounded: results of one mistake differ in
+// digits is to how many significant digits numbers are rounded: results of one mistake differ in
 // the last ones where it was written otherwise.
-const Digits = 6
+const digits = 6
 
 // Named is what a teacher has said about a group.
 type Named struct {
@@ -110,7 +110,7 @@ func rounded(text string) string {
 		if err != nil || !strings.ContainsAny(s, ".eE") {
 			return s
 		}
-		return strconv.FormatFloat(x, 'g', Digits, 64)
+		return strconv.FormatFloat(x, 'g', digits, 64)
 	})
 }
 

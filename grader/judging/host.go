@@ -77,6 +77,4 @@ const (
 	Memory     = verdict.Memory
 	Exited     = verdict.Exited // ended the program, or disturbed the exchange
 	Flooded    = verdict.Flooded
-	// the function ended the program too often, or its time was spent
-	NotRun = verdict.NotRun
 )

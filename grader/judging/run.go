@@ -122,7 +122,7 @@ func (r *Runner) calls(ctx context.Context, p *grader.Plan) (answers []grader.An
 				subprocess.Amount(maxReplies))
 		}
 		if why != "" {
-			answers = append(answers, grader.Answer{Outcome: NotRun, Message: why})
+			answers = append(answers, grader.Answer{Outcome: grader.NotRun, Message: why})
 			continue
 		}
 		hidden := i >= p.Visible()

@@ -7,9 +7,9 @@
 // A function becomes a list of words. Names that the student chose become the distance to the place
 // where the same name stood last, so a renamed copy has the same words, and a function that uses
 // its variables otherwise has not (B. S. Baker, Parameterized Pattern Matching, STOC 1993). Each
-// run of [Run] words has a hash. Of each [Window] hashes in a row the smallest is a fingerprint, so
-// whatever has Run+Window−1 words in common has a fingerprint in common (S. Schleimer, D. S.
-// Wilkerson, A. Aiken, Winnowing: Local Algorithms for Document Fingerprinting, SIGMOD 2003).
+// run of 10 words has a hash. Of each 4 hashes in a row the smallest is a fingerprint, so whatever
+// has 13 words in common has a fingerprint in common (S. Schleimer, D. S. Wilkerson, A. Aiken,
+// Winnowing: Local Algorithms for Document Fingerprinting, SIGMOD 2003).
 //
 // # What counts
 //
@@ -38,8 +38,8 @@ import (
 // The lengths of the method, in words; tuned on the right and wrong answers of
 // grader/grading/testdata.
 const (
-	Run    = 10 // words whose hash is taken
-	Window = 4  // hashes in a row of which one is kept
+	runWords     = 10 // words whose hash is taken
+	windowHashes = 4  // hashes in a row of which one is kept
 )
 
 // Bounds of the effort, which students must not decide about. No answer to an exercise comes near.
@@ -77,8 +77,8 @@ type Pair struct {
 	Functions []Match // in the order of the works
 }
 
-// Common is the sum of [Match.Common].
-func (p Pair) Common() float64 {
+// common is the sum of [Match.Common].
+func (p Pair) common() float64 {
 	sum := 0.0
 	for _, m := range p.Functions {
 		sum += m.Common
@@ -141,7 +141,7 @@ func Compare(works []Work, given []Piece, o Options) []Pair {
 		pairs = append(pairs, *p)
 	}
 	slices.SortFunc(pairs, func(p, q Pair) int {
-		return cmp.Or(cmp.Compare(q.Common(), p.Common()), cmp.Compare(p.A, q.A),
+		return cmp.Or(cmp.Compare(q.common(), p.common()), cmp.Compare(p.A, q.A),
 			cmp.Compare(p.B, q.B))
 	})
 	pairs = pairs[:min(len(pairs), o.Most)]
@@ -258,12 +258,12 @@ func fingerprints(pieces []Piece, given map[uint64]bool) []uint64 {
 	return slices.DeleteFunc(slices.Compact(all), func(f uint64) bool { return given[f] })
 }
 
-// winnow keeps the smallest of each [Window] hashes in a row. Where there are fewer, it keeps the
-// smallest of them.
+// winnow keeps the smallest of each windowHashes hashes in a row. Where there are fewer, it keeps
+// the smallest of them.
 func winnow(list []uint64) []uint64 {
 	var kept []uint64
-	for i := 0; i < len(list) && (i == 0 || i+Window <= len(list)); i++ {
-		f := slices.Min(list[i:min(i+Window, len(list))])
+	for i := 0; i < len(list) && (i == 0 || i+windowHashes <= len(list)); i++ {
+		f := slices.Min(list[i:min(i+windowHashes, len(list))])
 		if len(kept) == 0 || kept[len(kept)-1] != f {
 			kept = append(kept, f)
 		}
@@ -290,9 +290,9 @@ func hashes(list []word) []uint64 {
 		text[i] = h.Sum64()
 	}
 	var all []uint64
-	for from := 0; from+Run <= len(list); from++ {
+	for from := 0; from+runWords <= len(list); from++ {
 		h := uint64(14695981039346656037) // FNV-1a, a word at a time
-		for i := from; i < from+Run; i++ {
+		for i := from; i < from+runWords; i++ {
 			w := text[i]
 			if list[i].name && distance[i] <= i-from {
 				w = uint64(distance[i])
@@ -333,7 +333,7 @@ func blocks(a, b [][]word, given map[uint64]bool) []Block {
 			if length > 0 {
 				all = append(all, segments(words[at:at+length], b[best.piece][best.at:])...)
 			}
-			at += max(1, length-Run+1)
+			at += max(1, length-runWords+1)
 		}
 	}
 	return merged(all)

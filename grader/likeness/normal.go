@@ -186,7 +186,7 @@ func (n *normal) node(at ast.Node) []word {
 		}
 		return append(n.node(x.X), member...)
 	case *ast.BinaryExpr:
-		return n.binary(x)
+		return n.combined(x, n.node(x.X), n.node(x.Y))
 	case *ast.IncDecStmt:
 		op := "+="
 		if x.Tok == token.DEC {
@@ -250,11 +250,7 @@ func children(of ast.Node) []ast.Node {
 	return list
 }
 
-// binary turns comparisons one way round, and sorts the operands of what may be turned round.
-func (n *normal) binary(x *ast.BinaryExpr) []word {
-	return n.combined(x, n.node(x.X), n.node(x.Y))
-}
-
+// combined turns comparisons one way round, and sorts the operands of what may be turned round.
 func (n *normal) combined(x *ast.BinaryExpr, left, right []word) []word {
 	op := x.Op
 	switch op {

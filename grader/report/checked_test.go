@@ -25,7 +25,7 @@ func TestCheckedIsPrintable(t *testing.T) {
 		if err := PrintChecked(&out, all); err != nil {
 			t.Fatal(err)
 		}
-		if err := PrintFiles(&out, "out", []string{"out/" + hostile}); err != nil {
+		if err := printFiles(&out, "out", []string{"out/" + hostile}); err != nil {
 			t.Fatal(err)
 		}
 		if text := out.String(); strings.ContainsAny(text, "\x1b\a\r\u202e") ||

@@ -15,15 +15,12 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Version is that of the JSON format. Fields are added to a version, never
+// jsonVersion is that of the JSON format. Fields are added to a version, never
 // renamed and never taken away.
-const Version = 1
+const jsonVersion = 1
 
 //go:embed schema.json
 var schema []byte
-
-// Schema returns the JSON Schema of the format "json".
-func Schema() []byte { return bytes.Clone(schema) }
 
 // The JSON format, as schema.json describes it. It is the teacher's: it holds hidden cases.
 type (
@@ -107,14 +104,14 @@ type (
 )
 
 func renderJSON(c Class, _ Options) ([]file, error) {
-	out := jsonClass{Schema: "grades.schema.json", Version: Version, Lesson: c.Lesson,
+	out := jsonClass{Schema: "grades.schema.json", Version: jsonVersion, Lesson: c.Lesson,
 		Title: c.Title, Graded: c.Graded, Took: c.Took.Seconds(), Points: c.Points(),
 		Passed: c.Passed(), Exercises: append([]course.Exercise{}, c.Exercises...),
 		Students: []jsonStudent{}, Summary: c.jsonStatistics()}
 	data, err := encode(out)
 	write := func(w *bufio.Writer) error { return writeStudents(w, data, c.Students) }
 	return []file{{name: "grades.json", write: write},
-		{name: "grades.schema.json", data: Schema()}}, err
+		{name: "grades.schema.json", data: schema}}, err
 }
 
 // noStudents is where the students belong in the encoding of a class without them; no

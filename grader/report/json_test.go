@@ -77,9 +77,9 @@ func alone(i int) Class {
 }
 
 func TestJSONFitsItsSchema(t *testing.T) {
-	s := compile(t, Schema())
+	s := compile(t, schema)
 	full := written(t, sample(), "json", Options{})
-	if full["grades.schema.json"] != string(Schema()) {
+	if full["grades.schema.json"] != string(schema) {
 		t.Error("the schema beside the grades is another one")
 	}
 	for name, c := range map[string]Class{
@@ -114,7 +114,7 @@ func TestSchemaNamesEveryField(t *testing.T) {
 			Properties map[string]any `json:"properties"`
 		} `json:"$defs"`
 	}
-	if err := json.Unmarshal(Schema(), &doc); err != nil {
+	if err := json.Unmarshal(schema, &doc); err != nil {
 		t.Fatal(err)
 	}
 	for def, of := range map[string]reflect.Type{"verdict": reflect.TypeFor[grader.Verdict](),

@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // roster is a gradebook exported by a learning platform, to be filled in and imported again.
@@ -169,6 +170,10 @@ func ReadEnrolled(file string, data []byte) ([]Enrolled, error) {
 		if strings.Contains(name, "Points Possible") || strings.Contains(name, "Student, Test") ||
 			strings.TrimSpace(strings.Join(r.rows[row], "")) == "" {
 			continue
+		}
+		if !utf8.ValidString(strings.Join(r.rows[row], "")) {
+			return nil, fmt.Errorf("roster %s: row %d, %q, must be UTF-8; save the file as UTF-8",
+				file, row+1, r.rows[row])
 		}
 		if last, first, ok := strings.Cut(name, ","); ok {
 			name = first + " " + last

@@ -217,6 +217,7 @@ func TestReadEnrolled(t *testing.T) {
 		"Name,Email\n":                 "it has no students",
 		"Name,Email\n,a@example.org\n": "row 2 has no name",
 		"Name\n\"Ada\n":                "r.csv: ",
+		"Name\nZo\xeb\n":               `row 2, ["Zo\xeb"], must be UTF-8`,
 	} {
 		if _, err := ReadEnrolled("r.csv", []byte(file)); err == nil ||
 			!strings.Contains(err.Error(), want) {

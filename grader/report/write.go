@@ -89,9 +89,9 @@ func (f file) save(path string) error {
 // few is the largest number of files in a folder that are listed one by one.
 const few = 4
 
-// PrintFiles lists the files that [Write] wrote below dir. Those of many students are one line,
+// printFiles lists the files that [Write] wrote below dir. Those of many students are one line,
 // with the format's folder.
-func PrintFiles(w io.Writer, dir string, paths []string) error {
+func printFiles(w io.Writer, dir string, paths []string) error {
 	top := func(path string) string {
 		rel, err := filepath.Rel(dir, path)
 		folder, _, nested := strings.Cut(filepath.ToSlash(rel), "/")
@@ -176,5 +176,5 @@ func WriteAll(w io.Writer, dir string, c Class, formats []string, o Options) err
 		}
 		missing = cmp.Or(err, missing)
 	}
-	return cmp.Or(PrintFiles(w, dir, all), missing)
+	return cmp.Or(printFiles(w, dir, all), missing)
 }

@@ -140,7 +140,7 @@ func TestPrintFiles(t *testing.T) {
 		paths = append(paths, "out/students/"+name+".html")
 	}
 	paths = append(paths, "out/lti/a/score.json", "out/lti/b/score.json")
-	if err := PrintFiles(&out, "out", paths); err != nil {
+	if err := printFiles(&out, "out", paths); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := out.String(),

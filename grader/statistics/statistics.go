@@ -36,8 +36,8 @@ type Item struct {
 	UpperLower float64
 }
 
-// Group is the share of the students in the upper and in the lower group of [Item.UpperLower].
-const Group = .27
+// groupShare is the share of the students in the upper and in the lower group of [Item.UpperLower].
+const groupShare = .27
 
 // Of says how a class did in an item. A student has a score in the item, from 0 to 1, and a rest,
 // in any unit. A student whose score is NaN did not have the item and is left out. The slices must
@@ -70,7 +70,7 @@ func Of(scores, rest []float64) Item {
 	item.Discrimination = bounded(xy / math.Sqrt(xx*yy))
 	slices.SortFunc(all, func(a, b student) int { return cmp.Compare(a.rest, b.rest) })
 	extreme := func(from func(i int) student) float64 {
-		places := Group * n
+		places := groupShare * n
 		sum, left := 0.0, places
 		for i := 0; left > 0; {
 			tied, score := 0.0, 0.0

@@ -44,11 +44,11 @@ func compile(t *testing.T, submissions ...*Submission) [][]CompileError {
 	var imports, calls strings.Builder
 	for i, s := range submissions {
 		for name, text := range s.Source() {
-			write(fmt.Sprintf("s%d/%s/%s", i, Package, name), string(text))
+			write(fmt.Sprintf("s%d/%s/%s", i, packageName, name), string(text))
 		}
 		for n, name := range s.Functions() {
 			if n == 0 {
-				fmt.Fprintf(&imports, "import s%d \"hand/s%d/%s\"\n", i, i, Package)
+				fmt.Fprintf(&imports, "import s%d \"hand/s%d/%s\"\n", i, i, packageName)
 			}
 			fmt.Fprintf(&calls, "\ts%d.%s,\n", i, name)
 		}

@@ -70,7 +70,7 @@ func (s *Submission) taken(ids []string) ([]*decl, map[*decl][]string) {
 // write writes the file of a unit.
 func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte {
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "package %s\n", Package)
+	fmt.Fprintf(&out, "package %s\n", packageName)
 	line := func(n int) { fmt.Fprintf(&out, "\n//line %s:%d\n", u.Label, n) }
 	imports := make(map[string]*spec)
 	bare := false

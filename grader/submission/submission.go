@@ -52,8 +52,8 @@ const (
 	OnTime   Mark = "on time"
 )
 
-// Package is the name of the package that [Submission.Source] declares.
-const Package = "work"
+// packageName is the name of the package that [Submission.Source] declares.
+const packageName = "work"
 
 // Submission is the work of one student, as far as it could be read.
 type Submission struct {

@@ -130,7 +130,7 @@ func (d *typist) ownType(x *decl) (string, bool) {
 		return d.typeOf(x, t)
 	case *ast.Ident:
 		text, ok := d.named(t.Name)
-		if text == "error" || text == "interface {}" || strings.HasPrefix(text, Package+".") {
+		if text == "error" || text == "interface {}" || strings.HasPrefix(text, packageName+".") {
 			break
 		}
 		return text, ok
@@ -139,7 +139,7 @@ func (d *typist) ownType(x *decl) (string, bool) {
 	default:
 		return "", false
 	}
-	return Package + "." + x.Names[0], true
+	return packageName + "." + x.Names[0], true
 }
 
 // function writes the type of a function.

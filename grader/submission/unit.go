@@ -120,7 +120,7 @@ func newCell(number int, source string) *unit {
 			u.Behind[m[1]] = true
 		}
 	}
-	u.parse("package "+Package+"\n", strings.Join(code, "\n"))
+	u.parse("package "+packageName+"\n", strings.Join(code, "\n"))
 	return u
 }
 

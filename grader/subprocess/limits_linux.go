@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"unsafe"
 )
 
 // DieWithParent makes a command end when the thread that starts it does.
@@ -30,18 +29,6 @@ func LimitAddresses(bytes int64) error {
 	}
 	limit := pages*uint64(os.Getpagesize()) + uint64(bytes)
 	return syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: limit, Max: limit})
-}
-
-// LimitOther limits the bytes of address space of another process, and of each process that it
-// starts from now on.
-func LimitOther(p *os.Process, bytes int64) error {
-	limit := syscall.Rlimit{Cur: uint64(bytes), Max: uint64(bytes)}
-	_, _, failed := syscall.RawSyscall6(syscall.SYS_PRLIMIT64, uintptr(p.Pid), syscall.RLIMIT_AS,
-		uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
-	if failed != 0 {
-		return failed
-	}
-	return nil
 }
 
 // Self is this program, even where its file has been replaced since it started.

@@ -11,11 +11,9 @@ import (
 // processor time.
 func DieWithParent(*exec.Cmd) {}
 
-// LimitAddresses and LimitOther do nothing: macOS does not hold such limits. The limits of time and
-// of the program's own memory remain.
+// LimitAddresses does nothing: macOS does not hold such a limit. The limits of time and of the
+// program's own memory remain.
 func LimitAddresses(int64) error { return nil }
-
-func LimitOther(*os.Process, int64) error { return nil }
 
 // Self is this program.
 func Self() (string, error) { return os.Executable() }

@@ -37,7 +37,7 @@ func Read(path string, lessons []grader.Lesson) (*Course, error) {
 // Parse reads the text of a file; see [Read]. Its name is for the error.
 func Parse(name string, text []byte, lessons []grader.Lesson) (*Course, error) {
 	r := &reader{lessons: lessons, zone: time.Local, course: &Course{
-		Limits: Limits{Upload: DefaultUpload, Rate: DefaultRate}}}
+		Limits: Limits{Upload: defaultUpload, Rate: defaultRate}}}
 	r.read(text)
 	if len(r.problems) == 0 {
 		return r.course, nil
@@ -102,7 +102,7 @@ func (r *reader) read(text []byte) {
 		return
 	}
 	r.defaults = settings{policy: gradebook.Best,
-		feedback: Feedback{When: AtOnce, Pause: DefaultPause}}
+		feedback: Feedback{When: AtOnce, Pause: defaultPause}}
 	top := document.Content[0]
 	r.mapping("the course", top, slices.Concat([]key{
 		{"course", true, func(n *yaml.Node) {
@@ -307,7 +307,7 @@ func (r *reader) feedbackKeys(into *Feedback) []key {
 		{"pause", false, func(n *yaml.Node) {
 			r.text("pause", n, "a time from 1s to 24h, such as 10m", func(text string) (err error) {
 				into.Pause, err = time.ParseDuration(text)
-				return errors.Join(err, check(into.Pause >= time.Second && into.Pause <= MaxPause))
+				return errors.Join(err, check(into.Pause >= time.Second && into.Pause <= maxPause))
 			})
 			paused("pause", n)
 		}},

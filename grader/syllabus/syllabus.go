@@ -88,8 +88,8 @@ func (f Feedback) normal() Feedback {
 	return f
 }
 
-// MaxPause is the longest that a growing pause becomes.
-const MaxPause = 24 * time.Hour
+// maxPause is the longest that a growing pause becomes.
+const maxPause = 24 * time.Hour
 
 // Shown returns from when on a student sees the whole verdict on an attempt, which counts from 1.
 // due is when the lesson is due for this student. It is false if only the teacher says so.
@@ -97,8 +97,8 @@ func (f Feedback) Shown(submitted time.Time, attempt int, due time.Time) (time.T
 	switch f.When {
 	case AfterPause:
 		pause := f.Pause
-		for n := 1; f.Growing && n < attempt && pause < MaxPause; n++ {
-			pause = min(2*pause, MaxPause)
+		for n := 1; f.Growing && n < attempt && pause < maxPause; n++ {
+			pause = min(2*pause, maxPause)
 		}
 		return submitted.Add(pause), true
 	case AfterDeadline:
@@ -125,12 +125,12 @@ type Rate struct {
 
 // What holds where the file says nothing.
 const (
-	DefaultUpload = 20 << 20
-	DefaultPause  = 10 * time.Minute
+	defaultUpload = 20 << 20
+	defaultPause  = 10 * time.Minute
 )
 
-// DefaultRate is the rate of uploads where the file says nothing.
-var DefaultRate = Rate{Count: 30, Per: time.Hour}
+// defaultRate is the rate of uploads where the file says nothing.
+var defaultRate = Rate{Count: 30, Per: time.Hour}
 
 // scaled gives exercises new whole points, in proportion to the old ones, by the method of Webster
 // and Sainte-Laguë: one point each, and each further one to the exercise that has the fewest for

@@ -58,9 +58,6 @@ func Run(t *testing.T, fresh func(testing.TB) *database.DB) {
 		{"Marks", on.marks},
 		{"LastByTimesKnownLater", on.lastByTimesKnownLater},
 		{"Extend", on.extend},
-		{"ExportRoundTrip", on.exportRoundTrip},
-		{"ImportMerges", on.importMerges},
-		{"ImportRefuses", on.importRefuses},
 		{"Cache", on.cache},
 		{"ClassAsRecorded", on.classAsRecorded},
 		{"SetTogether", on.setTogether},
@@ -75,8 +72,6 @@ func Run(t *testing.T, fresh func(testing.TB) *database.DB) {
 		{"Tidy", on.tidy},
 		{"Forget", on.forget},
 		{"Groups", on.groups},
-		{"Tried", on.tried},
-		{"TriedWithoutTimes", on.triedWithoutTimes},
 	} {
 		t.Run(test.name, test.run)
 	}

@@ -56,13 +56,6 @@ func (on suite) courses(t *testing.T) {
 		Handed(map[string]string{"ada": "b"}))
 	Wants(t, err, "several courses")
 
-	// An export is of one course, and goes into any.
-	next := b.Course("summer-27")
-	imported(t, next, export(t, winter))
-	if diff := cmp.Diff(export(t, winter), export(t, next)); diff != "" {
-		t.Errorf("(-exported +imported):\n%s", diff)
-	}
-
 	about := gradebook.Course{Name: "winter-26", Title: "Classification", Term: "Winter 2026",
 		Syllabus: "lessons: [trees]\n", Closed: Day}
 	Wants(t, b.SetCourse(t.Context(), gradebook.Course{}), "without a name")
@@ -73,7 +66,7 @@ func (on suite) courses(t *testing.T) {
 		}
 	}
 	all, err := b.Courses(t.Context())
-	want := []gradebook.Course{{Name: "summer-26"}, {Name: "summer-27"}, about}
+	want := []gradebook.Course{{Name: "summer-26"}, about}
 	if diff := cmp.Diff(want, all); diff != "" || err != nil {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}

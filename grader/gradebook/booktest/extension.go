@@ -1,7 +1,6 @@
 package booktest
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 	"time"
@@ -66,7 +65,7 @@ func (on suite) lastByTimesKnownLater(t *testing.T) {
 	}
 }
 
-// An extension moves the time for one student, for attempts of before too, and goes into an export.
+// An extension moves the time for one student, for attempts of before too.
 func (on suite) extend(t *testing.T) {
 	b := on.fresh(t)
 	terms(t, b, gradebook.Terms{Due: at(1), Late: gradebook.Late{Share: 0.2, Per: 24 * time.Hour}})
@@ -107,27 +106,6 @@ func (on suite) extend(t *testing.T) {
 		!strings.Contains(got.Note, "extension until") {
 		t.Errorf("%v points, note %q", got.Score, got.Note)
 	}
-	var out bytes.Buffer
-	if err := b.Export(t.Context(), &out); err != nil {
-		t.Fatal(err)
-	}
-	other := on.fresh(t)
-	for range 2 {
-		if err := other.Import(t.Context(), bytes.NewReader(out.Bytes())); err != nil {
-			t.Fatal(err)
-		}
-	}
-	var again bytes.Buffer
-	if err := other.Export(t.Context(), &again); err != nil || again.String() != out.String() {
-		t.Errorf("%v, or an export that differs:\n%s\n%s", err, out.String(), again.String())
-	}
-	extend("ada", at(5))
-	out.Reset()
-	if err := b.Export(t.Context(), &out); err != nil {
-		t.Fatal(err)
-	}
-	Wants(t, other.Import(t.Context(), &out), "the extension in trees is until",
-		"make them the same first")
 	extend("ada", time.Time{})
 	if got, err := b.Extensions(t.Context(), "trees"); err != nil || len(got) != 1 ||
 		!got["ben"].Equal(at(3)) {

@@ -67,7 +67,7 @@ func (on suite) override(t *testing.T) {
 		t.Errorf("changes (-want +got):\n%s", diff)
 	}
 	for i, c := range changes {
-		if time.Since(c.At).Abs() > time.Minute || i > 0 && !c.At.After(changes[i-1].At) {
+		if time.Since(c.At).Abs() > time.Minute || i > 0 && c.At.Before(changes[i-1].At) {
 			t.Errorf("change %d at %v", i, c.At)
 		}
 	}

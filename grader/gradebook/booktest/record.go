@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -267,9 +268,8 @@ func (on suite) recordLeavesItsArgumentAlone(t *testing.T) {
 }
 
 // odd are names that a careless store would take for others, or lose.
-var odd = []string{"Ada", "ada", "ada ", "ada\x00", "a'da\";--", "Zoë", "Zoe\u0308", "\xff\xfe",
-	"\xff", "\ufffd", "名前", "../ada", "line\nbreak", "%s", "-", "0", "\u202eada",
-	`{"base64":"YQ=="}`}
+var odd = []string{"Ada", "ada", "ada ", "a'da\";--", "Zoë", "Zoe\u0308", "\ufffd", "名前",
+	"../ada", "line\nbreak", "%s", "-", "0", "\u202eada", "\x1aff"}
 
 func (on suite) oddNames(t *testing.T) {
 	b := on.fresh(t)
@@ -310,5 +310,24 @@ func (on suite) oddNames(t *testing.T) {
 	}
 	if len(got.Students) != len(odd) {
 		t.Errorf("%d students, want %d", len(got.Students), len(odd))
+	}
+	for _, name := range []string{"\xff", "ada\x00"} {
+		class := Hand(Trees(), name, Day, 1, 1)
+		_, err := b.Record(t.Context(), class, Handed(map[string]string{name: "a"}))
+		Wants(t, err, strconv.Quote(name)+" must be UTF-8")
+		class = Hand(Trees(), "eve", Day, 1, 1)
+		s := &class.Students[0]
+		s.Path, s.Problems, s.Exercises[0].Problem = name, []string{name}, name
+		Record(t, b, class, "a")
+	}
+	if got, err = b.Class(t.Context(), "trees"); err != nil {
+		t.Fatal(err)
+	}
+	const replaced = "ada\ufffd"
+	for _, s := range got.Students {
+		if s.Name == "eve" && (s.Path != replaced || s.Problems[0] != replaced ||
+			s.Exercises[0].Problem != replaced) {
+			t.Errorf("replaced: %+v", s)
+		}
 	}
 }

@@ -5,18 +5,7 @@ package misdeeds
 import (
 	"strings"
 
-	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/notebooks/verdict"
-)
-
-const (
-	panicked   = judging.Panicked
-	timedOut   = judging.TimedOut
-	deadlocked = judging.Deadlocked
-	overflowed = judging.Overflowed
-	memory     = judging.Memory
-	exited     = judging.Exited
-	flooded    = judging.Flooded
 )
 
 // Misdeed is what a student's function may do. It is called between two calls of an honest one.
@@ -36,53 +25,58 @@ var All = []Misdeed{
 	{Name: "panic with an error that panics", Body: `panic(angry{})`, Reply: "even this"},
 	{Name: "Goexit", Body: `runtime.Goexit(); return 1`, Reply: ""},
 	{Name: "panic in a goroutine", Body: `go panic("elsewhere"); time.Sleep(time.Second); return 1`,
-		Ended: panicked, Message: "panicked: elsewhere", Line: "cell 7:3"},
+		Ended: verdict.Panicked, Message: "panicked: elsewhere", Line: "cell 7:3"},
 	{
 		Name: "panic in a goroutine after half a line",
-		Body: `fmt.Print("so far"); go panic("good"); select {}`, Ended: panicked,
+		Body: `fmt.Print("so far"); go panic("good"); select {}`, Ended: verdict.Panicked,
 		Message: "panicked: good",
 	},
 	{Name: "endless loop", Body: `for i := 0; i >= 0; i = (i + 1) % 7 {}; return 1`,
-		Ended: timedOut, Message: "still running after", Line: "cell 7:3"},
-	{Name: "endless loop of nothing", Body: `for {}`, Ended: timedOut, Line: "cell 7:3"},
-	{Name: "endless loop with calls", Body: `for { n += len(fmt.Sprint(n)) }`, Ended: timedOut,
-		Line: "cell 7:3"},
+		Ended: verdict.TimedOut, Message: "still running after", Line: "cell 7:3"},
+	{Name: "endless loop of nothing", Body: `for {}`, Ended: verdict.TimedOut, Line: "cell 7:3"},
+	{Name: "endless loop with calls", Body: `for { n += len(fmt.Sprint(n)) }`,
+		Ended: verdict.TimedOut,
+		Line:  "cell 7:3"},
 	{Name: "endless loop in a goroutine", Body: `go func() { for {} }(); select {}`,
-		Ended: timedOut, Line: "cell 7:3"},
-	{Name: "endless sleep", Body: `for { time.Sleep(time.Hour) }`, Ended: timedOut,
+		Ended: verdict.TimedOut, Line: "cell 7:3"},
+	{Name: "endless sleep", Body: `for { time.Sleep(time.Hour) }`, Ended: verdict.TimedOut,
 		Line: "cell 7:3"},
 	{Name: "a long sleep", Body: `time.Sleep(1000 * time.Hour); return 5`, Returns: 5},
-	{Name: "deadlock", Body: `return <-make(chan int)`, Ended: deadlocked, Line: "cell 7:3"},
+	{Name: "deadlock", Body: `return <-make(chan int)`,
+		Ended: verdict.Deadlocked, Line: "cell 7:3"},
 	{
 		Name: "deadlock of two",
 		Body: `var mu sync.Mutex; mu.Lock(); c := make(chan int); go func() { mu.Lock(); c <- ` +
-			`1 }(); return <-c`, Ended: deadlocked, Line: "cell 7:3",
+			`1 }(); return <-c`, Ended: verdict.Deadlocked, Line: "cell 7:3",
 	},
 	{Name: "a goroutine left behind", Body: `go func() { select {} }(); return 6`, Returns: 6},
 	{
-		Name: "a goroutine left behind that never ends",
-		Body: `go func() { time.Sleep(time.Millisecond); for {} }(); return 6`, Ended: timedOut,
-		Line: "cell 7:3",
+		Name:  "a goroutine left behind that never ends",
+		Body:  `go func() { time.Sleep(time.Millisecond); for {} }(); return 6`,
+		Ended: verdict.TimedOut,
+		Line:  "cell 7:3",
 	},
-	{Name: "recursion without end", Body: `return recurse(n) + 1`, Ended: overflowed,
+	{Name: "recursion without end", Body: `return recurse(n) + 1`, Ended: verdict.Overflowed,
 		Line: "cell 7:"},
 	{Name: "deep recursion that ends", Body: `return depth(5000)`, Returns: 5000},
-	{Name: "goroutines without end", Body: `for { go func() { select {} }() }`, Ended: memory},
+	{Name: "goroutines without end", Body: `for { go func() { select {} }() }`,
+		Ended: verdict.Memory},
 	{Name: "10 GB bit by bit", Body: `for { hoard = append(hoard, make([]byte, 1<<20)) }`,
-		Ended: memory, Message: "used more than 64 MB"},
+		Ended: verdict.Memory, Message: "used more than 64 MB"},
 	{
 		Name:  "10 GB at once",
 		Body:  `size := 10 << 30; hoard = append(hoard, make([]byte, size)); return 1`,
 		Reply: "len out of range",
 	},
 	{Name: "2 GB at once", Body: `hoard = append(hoard, make([]byte, 2<<30 - 1)); return 1`,
-		Ended: memory},
-	{Name: "flood", Body: `for { fmt.Println("all work and no play") }`, Ended: flooded,
+		Ended: verdict.Memory},
+	{Name: "flood", Body: `for { fmt.Println("all work and no play") }`, Ended: verdict.Flooded,
 		Message: "printed more than 64 KB"},
-	{Name: "os.Exit(0)", Body: `os.Exit(0); return 1`, Ended: exited, Message: "os.Exit(0)"},
+	{Name: "os.Exit(0)", Body: `os.Exit(0); return 1`,
+		Ended: verdict.Exited, Message: "os.Exit(0)"},
 	{
 		Name: "os.Exit(2) after the words of a panic",
-		Body: `fmt.Println("panic: no"); os.Exit(2); return 1`, Ended: exited,
+		Body: `fmt.Println("panic: no"); os.Exit(2); return 1`, Ended: verdict.Exited,
 		Message: "os.Exit(2)",
 	},
 	{
@@ -122,13 +116,14 @@ var All = []Misdeed{
 	{
 		Name: "no collection",
 		Body: `debug.SetGCPercent(-1); for range 1000 { hoard = [][]byte{make([]byte, ` +
-			`1<<20)} }; return 13`, Ended: memory,
+			`1<<20)} }; return 13`, Ended: verdict.Memory,
 	},
-	{Name: "a larger stack", Body: `debug.SetMaxStack(1 << 30); return wide(n)`, Ended: memory},
+	{Name: "a larger stack", Body: `debug.SetMaxStack(1 << 30); return wide(n)`,
+		Ended: verdict.Memory},
 	{
 		Name: "a damaged scheduler",
 		Body: `for p := uintptr(1 << 16); p < 1<<22; p += 8 { *(*uint64)(unsafe.Pointer(p)) = ` +
-			`0xdeadbeef }; return 1`, Ended: exited, Message: "broke down",
+			`0xdeadbeef }; return 1`, Ended: verdict.Exited, Message: "broke down",
 	},
 }
 

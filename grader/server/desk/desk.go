@@ -13,10 +13,10 @@ import (
 	"github.com/tessella-go/tessella/grader/database"
 )
 
-// Schema leads the tables of this package from each version to the next; see
+// schema leads the tables of this package from each version to the next; see
 // [database.DB.Migrate]. A course is the id of the gradebook's table courses, a submission that of
 // the server's table submissions, and a person that of the table people.
-var Schema = []string{`
+var schema = []string{`
 CREATE TABLE releases ( -- feedback that the teacher has released
 	course   {int} NOT NULL,
 	exercise {text} NOT NULL, -- trees/gain
@@ -86,7 +86,7 @@ type Desk struct {
 
 // Open brings the tables up to date.
 func Open(ctx context.Context, db *database.DB) (*Desk, error) {
-	return &Desk{db: db, now: time.Now}, db.Migrate(ctx, "desk", Schema)
+	return &Desk{db: db, now: time.Now}, db.Migrate(ctx, "desk", schema)
 }
 
 func (d *Desk) stamp() int64 { return d.now().UnixMicro() }

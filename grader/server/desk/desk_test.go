@@ -104,7 +104,7 @@ func TestRubric(t *testing.T) {
 		t.Fatalf("%+v, %v", all, err)
 	}
 	id := all["trees/choose"][0].ID
-	if err := d.RemoveLine(ctx, 2, id); !errors.Is(err, ErrNoLine) {
+	if err := d.RemoveLine(ctx, 2, id); !errors.Is(err, errNoLine) {
 		t.Errorf("another course removes it: %v", err)
 	}
 	if err := d.RemoveLine(ctx, 1, id); err != nil {

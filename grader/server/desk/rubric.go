@@ -37,14 +37,14 @@ func (d *Desk) AddLine(ctx context.Context, course int64, exercise string, l Lin
 	})
 }
 
-// ErrNoLine is the error for a line of a rubric that does not exist.
-var ErrNoLine = errors.New("the rubric has no such line")
+// errNoLine is the error for a line of a rubric that does not exist.
+var errNoLine = errors.New("the rubric has no such line")
 
 // RemoveLine removes a line. Scores that were set with it stay.
 func (d *Desk) RemoveLine(ctx context.Context, course, id int64) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		if t.Exec(`DELETE FROM rubrics WHERE course = ? AND id = ?`, course, id) == 0 {
-			return ErrNoLine
+			return errNoLine
 		}
 		return nil
 	})

@@ -10,7 +10,7 @@ import (
 
 const (
 	linkLasts    = 60 * 24 * time.Hour  // a personal link, until it is used
-	SessionLasts = 120 * 24 * time.Hour // about a term
+	sessionLasts = 120 * 24 * time.Hour // about a term
 )
 
 // ErrLink is the error for a link by which nobody can log in. It does not say why, so that a guess
@@ -79,12 +79,12 @@ func (s *Store) begin(t *database.Tx, person int64) string {
 	now := s.now()
 	t.Exec(`DELETE FROM sessions WHERE expires <= ?`, now.UnixMicro())
 	t.Exec(`INSERT INTO sessions (hash, person, created, expires) VALUES (?, ?, ?, ?)`, hash,
-		person, now.UnixMicro(), now.Add(SessionLasts).UnixMicro())
+		person, now.UnixMicro(), now.Add(sessionLasts).UnixMicro())
 	return secret
 }
 
-// Session returns the person of a session, or [ErrNobody].
-func (s *Store) Session(ctx context.Context, secret string) (p Person, err error) {
+// session returns the person of a session, or [ErrNobody].
+func (s *Store) session(ctx context.Context, secret string) (p Person, err error) {
 	err = s.db.Read(ctx, func(t *database.Tx) error {
 		if !p.first(t, `JOIN sessions ON sessions.person = people.id WHERE sessions.hash = ?
 			AND sessions.expires > ? AND people.erased IS NULL`, hashed(secret), s.stamp()) {
@@ -95,8 +95,8 @@ func (s *Store) Session(ctx context.Context, secret string) (p Person, err error
 	return p, err
 }
 
-// End ends a session.
-func (s *Store) End(ctx context.Context, secret string) error {
+// end ends a session.
+func (s *Store) end(ctx context.Context, secret string) error {
 	return s.db.Write(ctx, func(t *database.Tx) error {
 		t.Exec(`DELETE FROM sessions WHERE hash = ?`, hashed(secret))
 		return nil
@@ -127,10 +127,10 @@ type Identity struct {
 	Verified        bool // the provider has checked that the address is this person's
 }
 
-// Provided begins a session for a person that an OpenID provider has identified. The person must
+// provided begins a session for a person that an OpenID provider has identified. The person must
 // have logged in from there before, or must have this verified e-mail address and have never logged
 // in from another provider. An address that the provider did not verify does not count.
-func (s *Store) Provided(ctx context.Context, who Identity) (session string, err error) {
+func (s *Store) provided(ctx context.Context, who Identity) (session string, err error) {
 	if who.Issuer == "" || who.Subject == "" {
 		return "", errors.New("the OpenID provider does not say who this is")
 	}

@@ -110,19 +110,19 @@ func (d *Door) Who(r *http.Request) (Person, error) {
 	if secret == "" {
 		return Person{}, ErrNobody
 	}
-	return d.store.Session(r.Context(), secret)
+	return d.store.session(r.Context(), secret)
 }
 
 // Enter gives the browser a session and redirects it to the page that it asked for.
 func (d *Door) Enter(w http.ResponseWriter, r *http.Request, session, next string) {
-	http.SetCookie(w, d.cookie(sessionCookie, session, int(SessionLasts.Seconds())))
+	http.SetCookie(w, d.cookie(sessionCookie, session, int(sessionLasts.Seconds())))
 	http.Redirect(w, r, Local(next), http.StatusSeeOther)
 }
 
 // Leave ends the session of a request.
 func (d *Door) Leave(w http.ResponseWriter, r *http.Request) error {
 	if secret := d.read(r, sessionCookie); secret != "" {
-		if err := d.store.End(r.Context(), secret); err != nil {
+		if err := d.store.end(r.Context(), secret); err != nil {
 			return err
 		}
 	}
@@ -186,7 +186,7 @@ func (d *Door) Back(w http.ResponseWriter, r *http.Request) (session, next strin
 	if err != nil {
 		return "", "", errors.Join(ErrLogin, err)
 	}
-	session, err = d.store.Provided(r.Context(), who)
+	session, err = d.store.provided(r.Context(), who)
 	return session, sent.Get("next"), err
 }
 

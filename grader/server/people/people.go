@@ -22,9 +22,9 @@ import (
 	"github.com/tessella-go/tessella/grader/database"
 )
 
-// Schema leads the tables of this package from each version to the next; see
+// schema leads the tables of this package from each version to the next; see
 // [database.DB.Migrate]. Times are microseconds since 1970.
-var Schema = []string{`
+var schema = []string{`
 CREATE TABLE people (
 	id      {id},
 	name    {text} NOT NULL,
@@ -71,7 +71,7 @@ type Store struct {
 
 // Open brings the tables up to date.
 func Open(ctx context.Context, db *database.DB) (*Store, error) {
-	return &Store{db: db, now: time.Now}, db.Migrate(ctx, "people", Schema)
+	return &Store{db: db, now: time.Now}, db.Migrate(ctx, "people", schema)
 }
 
 // Person is somebody who may log in.
@@ -98,17 +98,17 @@ func (r Role) level() int {
 	return map[Role]int{Student: 1, Assistant: 2, Teacher: 3, Owner: 4}[r]
 }
 
-// Valid reports whether the role exists.
-func (r Role) Valid() bool { return r.level() > 0 }
+// valid reports whether the role exists.
+func (r Role) valid() bool { return r.level() > 0 }
 
 // AtLeast reports whether r may do what the other role does.
-func (r Role) AtLeast(other Role) bool { return r.Valid() && r.level() >= other.level() }
+func (r Role) AtLeast(other Role) bool { return r.valid() && r.level() >= other.level() }
 
 // Gives reports whether somebody with the role r decides about members with the other role: makes
 // them, takes them out, makes their links. An owner does so about all, a teacher about those who
 // are less.
 func (r Role) Gives(other Role) bool {
-	return other.Valid() && (r == Owner || r == Teacher && !other.AtLeast(Teacher))
+	return other.valid() && (r == Owner || r == Teacher && !other.AtLeast(Teacher))
 }
 
 // Member is a person in a course.
@@ -234,7 +234,7 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	if who.Name == "" || len(who.Name) > 200 {
 		return who, fmt.Errorf("%q is not a name; it should have 1 to 200 bytes", who.Name)
 	}
-	if !who.Role.Valid() {
+	if !who.Role.valid() {
 		return who, fmt.Errorf("%q is not a role; it should be owner, teacher, assistant or "+
 			"student", who.Role)
 	}

@@ -132,7 +132,7 @@ func TestLinkWorksOnce(t *testing.T) {
 			continue
 		}
 		in++
-		if p, err := s.Session(ctx, session); err != nil || p.ID != ada.ID {
+		if p, err := s.session(ctx, session); err != nil || p.ID != ada.ID {
 			t.Errorf("the session is of %v, %v", p, err)
 		}
 	}
@@ -161,15 +161,15 @@ func TestLinksAndSessionsEnd(t *testing.T) {
 	if _, err := s.Use(ctx, links[ada.ID]); !errors.Is(err, ErrLink) {
 		t.Errorf("a link that has expired: %v", err)
 	}
-	s.now = func() time.Time { return now.Add(SessionLasts) }
-	if _, err := s.Session(ctx, session); !errors.Is(err, ErrNobody) {
+	s.now = func() time.Time { return now.Add(sessionLasts) }
+	if _, err := s.session(ctx, session); !errors.Is(err, ErrNobody) {
 		t.Errorf("a session that has expired: %v", err)
 	}
 	s.now = time.Now
 	if err := s.EndAll(ctx, ada.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Session(ctx, session); !errors.Is(err, ErrNobody) {
+	if _, err := s.session(ctx, session); !errors.Is(err, ErrNobody) {
 		t.Errorf("a session that was ended: %v", err)
 	}
 	if _, err := s.Whose(ctx, links[ada.ID]); !errors.Is(err, ErrLink) {
@@ -204,7 +204,7 @@ func TestNoSecretIsKept(t *testing.T) {
 		if _, err := s.Whose(ctx, hash); err == nil {
 			t.Error("a hash opens the door")
 		}
-		if _, err := s.Session(ctx, hash); err == nil {
+		if _, err := s.session(ctx, hash); err == nil {
 			t.Error("a hash is a session")
 		}
 	}
@@ -213,16 +213,16 @@ func TestNoSecretIsKept(t *testing.T) {
 func TestProvided(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	ada := join(t, s, 1, "Ada", "ada@example.org", Student)
-	if _, err := s.Provided(ctx, Identity{Issuer: "a", Subject: "1",
+	if _, err := s.provided(ctx, Identity{Issuer: "a", Subject: "1",
 		Email: "ada@example.org"}); !errors.Is(err, ErrStranger) {
 		t.Errorf("an address that is not verified: %v", err)
 	}
 	verified := Identity{Issuer: "a", Subject: "1", Email: "ADA@example.org", Verified: true}
-	session, err := s.Provided(ctx, verified)
+	session, err := s.provided(ctx, verified)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, err := s.Session(ctx, session); err != nil || p.ID != ada.ID {
+	if p, err := s.session(ctx, session); err != nil || p.ID != ada.ID {
 		t.Errorf("%v, %v", p, err)
 	}
 	// Her address at another provider, or in another account, does not identify her.
@@ -230,12 +230,12 @@ func TestProvided(t *testing.T) {
 		{Issuer: "b", Subject: "1", Email: "ada@example.org", Verified: true},
 		{Issuer: "a", Subject: "2", Email: "ada@example.org", Verified: true},
 	} {
-		if _, err := s.Provided(ctx, other); !errors.Is(err, ErrStranger) {
+		if _, err := s.provided(ctx, other); !errors.Is(err, ErrStranger) {
 			t.Errorf("%v gets in: %v", other, err)
 		}
 	}
 	// Once she is known, she can log in with any address.
-	if _, err := s.Provided(ctx, Identity{Issuer: "a", Subject: "1"}); err != nil {
+	if _, err := s.provided(ctx, Identity{Issuer: "a", Subject: "1"}); err != nil {
 		t.Error(err)
 	}
 }

@@ -1,15 +1,10 @@
 package store
 
-// schema has the server's tables, in sections with versions of their own. A step that was released
-// is never changed; see [database.DB.Migrate]. Times are microseconds since 1970. A course is the
-// id of the gradebook's table courses.
+// schema has the server's tables of submissions and their results; see [database.DB.Migrate]. Times
+// are microseconds since 1970. A course is the id of the gradebook's table courses.
 //
 // The tables of people, their roles and sessions are in package people.
-var schema = []struct {
-	name  string
-	steps []string
-}{
-	{"work", []string{`
+var schema = []string{`
 CREATE TABLE submissions (
 	id       {id},
 	course   {int} NOT NULL,
@@ -58,12 +53,9 @@ CREATE TABLE regraded ( -- the new result of a submission, until it counts
 	contents   {text},
 	PRIMARY KEY (regrade, submission)
 ) {strict};
-CREATE TABLE settings ( -- how a course is graded
-	course      {int} PRIMARY KEY,
-	secret      {text} NOT NULL, -- hidden cases are drawn from it
-	per_student {bool} NOT NULL,
-	credit      {text} NOT NULL CHECK (credit IN ('case', 'step', 'all')),
-	cases       {text} NOT NULL -- JSON: private cases; empty: none
+CREATE TABLE secrets (
+	course {int} PRIMARY KEY,
+	secret {text} NOT NULL -- hidden cases are drawn from it
 ) {strict};
 CREATE TABLE workers ( -- programs that take jobs
 	id      {text} PRIMARY KEY,
@@ -74,5 +66,4 @@ CREATE TABLE workers ( -- programs that take jobs
 	busy    {int} NOT NULL, -- jobs now
 	done    {int} NOT NULL -- jobs since it started
 ) {strict};
-`}},
-}
+`}

@@ -94,10 +94,8 @@ func (s *Store) migrate(ctx context.Context) (err error) {
 	if s.Book, err = gradebook.On(ctx, s.DB); err != nil {
 		return err
 	}
-	for _, section := range schema {
-		if err := s.Migrate(ctx, section.name, section.steps); err != nil {
-			return err
-		}
+	if err := s.Migrate(ctx, "work", schema); err != nil {
+		return err
 	}
 	return s.migrateRiver(ctx)
 }

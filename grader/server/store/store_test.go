@@ -41,7 +41,7 @@ func TestOpenAtOnce(t *testing.T) {
 	})
 }
 
-// complete fails unless a row can be written to the queue and the tables of all sections.
+// complete fails unless a row can be written to the queue and all tables.
 func complete(t *testing.T, s *Store) {
 	t.Helper()
 	migrator, err := rivermigrate.New(s.Driver(), nil)
@@ -52,7 +52,7 @@ func complete(t *testing.T, s *Store) {
 		t.Errorf("River's tables: %v %v", err, done)
 	}
 	err = s.Read(t.Context(), func(tx *database.Tx) error {
-		for _, table := range []string{"submissions", "results", "regrades", "regraded", "settings",
+		for _, table := range []string{"submissions", "results", "regrades", "regraded", "secrets",
 			"workers"} {
 			tx.Query(`SELECT 1 FROM ` + table).First(new(int))
 		}

@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/server/people"
 )
 
@@ -162,11 +163,14 @@ func (s *Server) broken(v *visit) error {
 // its log.
 func (s *Server) fail(v *visit, err error) {
 	var f failure
+	var text *database.TextError
 	var large *http.MaxBytesError
 	switch {
 	case errors.Is(err, context.Canceled) && v.ctx().Err() != nil:
 		return // the browser has left
 	case errors.As(err, &f):
+	case errors.As(err, &text):
+		f = failure{http.StatusBadRequest, text}
 	case errors.As(err, &large):
 		f = failure{http.StatusRequestEntityTooLarge,
 			errors.New("this is too large; the limit is " + size(large.Limit))}

@@ -301,18 +301,18 @@ func (s *Server) eraseMember(v *visit) error {
 	if v.r.FormValue("sure") != "yes" {
 		return wrong(http.StatusBadRequest, "confirm that the data are to be erased")
 	}
-	if err := Erase(v.ctx(), s.Options, v.course.ID, m.ID); err != nil {
+	if err := erase(v.ctx(), s.Options, v.course.ID, m.ID); err != nil {
 		return err
 	}
 	return s.logged(v, "people", "erased the data of a person", fmt.Sprintf("person %d", m.ID), "")
 }
 
-// Erase removes what the server keeps of a person in a course: work, results, scores, progress, the
+// erase removes what the server keeps of a person in a course: work, results, scores, progress, the
 // place in the course. A person who is in no other course and is not an administrator is erased
 // too. What the person did to the work of others stays, such as comments, scores set by hand and
 // lines of the log. It is then said to be by "deleted teacher 3". People who have the same name in
 // the course get that name there, too, since the gradebook knows people by their names alone.
-func Erase(ctx context.Context, o Options, course, person int64) error {
+func erase(ctx context.Context, o Options, course, person int64) error {
 	return o.Store.Write(ctx, func(t *database.Tx) error {
 		var student, name string
 		var role people.Role
@@ -397,7 +397,7 @@ func Retain(ctx context.Context, o Options, keep time.Duration) (erased int, err
 	})
 	for _, p := range due {
 		if err == nil {
-			err = Erase(ctx, o, p.course, p.person)
+			err = erase(ctx, o, p.course, p.person)
 		}
 		if err == nil {
 			erased++

@@ -487,6 +487,10 @@ func TestHostileTexts(t *testing.T) {
 		"text": {"<script>alert('c')</script>"}}))
 	grace.must(http.StatusSeeOther, grace.post(page+"/score", url.Values{"score": {"1"},
 		"exercise": {"trees/gain"}, "reason": {"<script>alert('r')</script>"}}))
+	refused := grace.must(400, grace.post(page+"/say", url.Values{"text": {"Zo\xeb"}}))
+	if !strings.Contains(refused.body, "must be UTF-8") {
+		t.Errorf("it is refused with %s", refused.body)
+	}
 	for _, path := range []string{page, "/c/1/class", "/c/1/people", "/c/1/audit", "/c/1/queue",
 		"/c/1/exercises", fmt.Sprintf("/c/1/student/%d", m.ID)} {
 		body := grace.must(200, grace.get(path)).body

@@ -3,8 +3,6 @@ package work
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -20,71 +18,21 @@ import (
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
-// Settings say how the submissions of a course are graded.
-type Settings struct {
-	Secret     string // hidden cases are drawn from it
-	PerStudent bool   // each student has different hidden cases
-	Credit     grader.Credit
-	Private    []grader.PrivateCase // further hidden cases
-}
-
-// Settings returns the settings of a course. If none were set, the course has a random secret, and
-// credit by case.
-func (q *Queue) Settings(ctx context.Context, course int64) (Settings, error) {
-	return settings(ctx, q.store, course)
-}
-
-func settings(ctx context.Context, s *store.Store, course int64) (Settings, error) {
-	var set Settings
-	err := s.Read(ctx, func(t *database.Tx) (err error) {
-		set, err = read(t, course)
-		return err
-	})
-	if err != nil || set.Secret != "" {
-		return set, err
-	}
-	err = s.Write(ctx, func(t *database.Tx) (err error) {
-		t.Exec(`INSERT INTO settings (course, secret, per_student, credit, cases)
-			VALUES (?, ?, FALSE, ?, '') ON CONFLICT (course) DO NOTHING`, course, rand.Text(),
-			grader.ByCase)
-		set, err = read(t, course)
-		return err
-	})
-	return set, err
-}
-
-// read returns the settings of a course. If there are none, it returns settings without a secret.
-func read(t *database.Tx, course int64) (s Settings, err error) {
-	var cases string
-	t.Query(`SELECT secret, per_student, credit, cases FROM settings WHERE course = ?`,
-		course).First(&s.Secret, &s.PerStudent, &s.Credit, &cases)
-	if t.Err() == nil && cases != "" {
-		s.Private, err = grader.ReadPrivateCases(strings.NewReader(cases))
-	}
-	return s, errors.Join(t.Err(), err)
-}
-
-// SetSettings changes the settings of a course. Earlier results stay unchanged; see
-// [Queue.Regrade].
-func (q *Queue) SetSettings(ctx context.Context, course int64, s Settings) error {
-	if s.Secret == "" {
-		return errors.New("no secret to draw hidden cases from")
-	}
-	cases := ""
-	if len(s.Private) > 0 {
-		text, err := json.Marshal(s.Private)
-		if err != nil {
-			return err
-		}
-		cases = string(text)
-	}
-	return q.store.Write(ctx, func(t *database.Tx) error {
-		t.Exec(`INSERT INTO settings (course, secret, per_student, credit, cases)
-			VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (course) DO UPDATE SET secret = ?2,
-			per_student = ?3, credit = ?4, cases = ?5`, course, s.Secret, s.PerStudent, s.Credit,
-			cases)
+// secret returns what the hidden cases of a course are drawn from. It is random.
+func secret(ctx context.Context, s *store.Store, course int64) (text string, err error) {
+	read := func(t *database.Tx) error {
+		t.Query(`SELECT secret FROM secrets WHERE course = ?`, course).First(&text)
 		return nil
+	}
+	if err := s.Read(ctx, read); err != nil || text != "" {
+		return text, err
+	}
+	err = s.Write(ctx, func(t *database.Tx) error {
+		t.Exec(`INSERT INTO secrets (course, secret) VALUES (?, ?) ON CONFLICT (course) DO NOTHING`,
+			course, rand.Text())
+		return read(t)
 	})
+	return text, err
 }
 
 // Sandboxed grades with package grading, in child processes. It keeps the results of the same
@@ -112,7 +60,7 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err
 	if err != nil {
 		return graded, err
 	}
-	set, err := settings(ctx, g.store, s.Course)
+	secret, err := secret(ctx, g.store, s.Course)
 	if err != nil {
 		return graded, err
 	}
@@ -134,8 +82,7 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err
 	}
 	found, err := grading.Grade(ctx, grading.Options{Lesson: lesson.Name, Title: lesson.Title,
 		Tasks: lesson.Tasks, Paths: []string{folder},
-		Names: map[string]string{one: s.Student}, Secret: set.Secret, Hidden: hidden,
-		PerStudent: set.PerStudent, Private: set.Private, Credit: set.Credit, Store: book,
+		Names: map[string]string{one: s.Student}, Secret: secret, Hidden: hidden, Store: book,
 		Carry: carry, Jobs: 1})
 	if err != nil {
 		return graded, err

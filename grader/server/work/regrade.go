@@ -12,8 +12,8 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// Regrading is a second grading of submissions of a lesson, with a corrected exercise or other
-// settings. Its results count when a person applies it.
+// Regrading is a second grading of submissions of a lesson, with a corrected exercise or another
+// syllabus. Its results count when a person applies it.
 type Regrading struct {
 	ID     int64
 	Course int64
