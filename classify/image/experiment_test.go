@@ -105,10 +105,7 @@ func TestExperimentOnUSPS(t *testing.T) {
 	if os.Getenv("TESSELLA_SLOW") == "" {
 		t.Skip("TESSELLA_SLOW is not set: ten folds of 11,000 pictures take some seconds")
 	}
-	if os.Getenv("TESSELLA_DATA") == "" {
-		t.Skip("TESSELLA_DATA is not set: usps_all.mat is not at hand")
-	}
-	ds := classify.Must(datasets.USPS())
+	ds := classifytest.USPS(t)
 	p := prepare.Pipeline{Steps: []prepare.Step{image.HOG{Signed: true}}, Learner: linear}
 	scores := classify.Must(evaluate.CrossValidate(ds, 10, p.Fit, evaluate.Workers(2)))
 	rate := scores.Confusion.ErrorRate()
