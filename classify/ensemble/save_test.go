@@ -74,7 +74,7 @@ func TestSavedBoosted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if stop := map[string]ensemble.Stop{"budget": ensemble.Budget,
+		if stop := map[string]classify.Stop{"budget": ensemble.Budget,
 			"perfect": ensemble.Perfect}[name]; model.Stop() != cmp.Or(stop, ensemble.Chance) {
 			t.Fatalf("%s: ended by %v", name, model.Stop())
 		}
