@@ -22,7 +22,7 @@ import (
 func TestSavedForest(t *testing.T) {
 	ds := set(t, "wine.csv")
 	model, err := ensemble.RandomForest{
-		Trees: 8, Seed: 4, Tree: tree.CART{Laplace: true, Surrogates: 1, MaxLeaves: 12},
+		Trees: 8, Seed: 4, Tree: tree.CART{Laplace: true, MaxLeaves: 12},
 	}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
