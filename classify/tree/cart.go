@@ -29,7 +29,8 @@ import (
 // Weights count as that many examples; rows of weight 0 are left out.
 //
 // Missing values are an error in training unless Missing says what to do. Then a split is scored on
-// the examples whose value is known, and its gain is multiplied by their share of the node. A nominal value that no training example of a node has counts as missing there.
+// the examples whose value is known, and its gain is multiplied by their share of the node. A
+// nominal value that no training example of a node has counts as missing there.
 type CART struct {
 	// what the gain is measured in; nil means Gini; Workers call it at the same time
 	Impurity Impurity

@@ -168,7 +168,8 @@ func next[T any](l *loader, name string, list *[]T) (v T) {
 }
 
 // Load makes the trees of the columns again. like has what they share: everything but the nodes,
-// their figures, heaviest branches and rivals. It is an error if the columns are not those of a tree.
+// their figures, heaviest branches and rivals. It is an error if the columns are not those of a
+// tree.
 func (c Columns) Load(like Tree) ([]*Tree, error) {
 	if like.Missing > Fractions {
 		return nil, fmt.Errorf("missing values are dealt with in way %d", like.Missing)
