@@ -1,6 +1,7 @@
 package image_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -33,4 +34,13 @@ func TestPatches(t *testing.T) {
 	classifytest.Panics(t, func() { image.Patches(x, 4, 0, 1) }, "image: ", "side 0")
 	classifytest.Panics(t, func() { image.Patches(x, 4, 1, 0) }, "image: ", "0 pixels apart")
 	classifytest.Panics(t, func() { image.Patches(x, 5, 1, 1) }, "image: ", "12", "5")
+}
+
+func ExamplePatches() {
+	for _, patch := range image.Patches(drawn("123", "456"), 3, 2, 1) {
+		fmt.Println(patch)
+	}
+	// Output:
+	// [1 2 4 5]
+	// [2 3 5 6]
 }

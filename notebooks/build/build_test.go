@@ -422,7 +422,8 @@ hint: Not less.
 + - other
 `)
 	for path, text := range map[string]string{
-		"lessons/one/one.md":         head + "\n```go exercise=one/f\n```\n\n```go check=one/f\n```\n",
+		"lessons/one/one.md": head +
+			"\n```go exercise=one/f\n```\n\n```go check=one/f\n```\n",
 		"lessons/one/more.md":        strings.ReplaceAll(head, "One", "More") + allFences,
 		"solutions/one/unrelated.go": "package one\n\nfunc other() int { return 7 }\n",
 	} {
