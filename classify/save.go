@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// formatVersion is that of the files that Save writes. Load reads it and all before it.
+// formatVersion is that of the files that Save writes. Load refuses a later one.
 const formatVersion = 1
 
 // Save writes a fitted model to w, with its [Schema] and its options. [Load] reads it, also in

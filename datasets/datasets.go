@@ -4,8 +4,7 @@
 // Each set is a function that returns a fresh [classify.Dataset], which the caller may change;
 // [All] lists them. The values of a nominal attribute, and the classes, are in the order of their
 // first appearance in the table, so that the first class of [Tennis] is N and that of [Sailing]
-// yes. Origin and licence of every set are in data/README.md. [SubjectLines] and [Mail] are texts;
-// [USPS] reads a file that users must provide.
+// yes. Origin and licence of every set are in data/README.md. [SubjectLines] and [Mail] are texts.
 //
 // [ReadCSV] and [ReadFrame] read a user's own table, and [Warnings] says what looks wrong in it.
 // [ReadRows] reads new rows for a model, [ReadTexts] a folder of texts. [Frame] and [FromFrame]

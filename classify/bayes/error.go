@@ -4,14 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 
 	"gonum.org/v1/gonum/integrate/quad"
-	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distmv"
-
-	"github.com/tessella-go/tessella/classify/logspace"
 )
 
 // Error returns the Bayes error of classes with densities over the real line: the error of the best
@@ -48,71 +42,6 @@ func Error(prior []float64, density []func(x float64) float64, lo, hi float64) (
 		}
 		return sum - highest
 	}, lo, hi), nil
-}
-
-// SimulatedError estimates the Bayes error of Gaussian classes in any number of dimensions by n
-// draws, and returns the estimate's standard error. A draw x adds 1 − maxₖ P(k | x), the
-// probability of an error at x. That has a smaller variance than counting the errors. The same seed
-// gives the same draws.
-//
-// Errors name an invalid prior, mean or covariance. A covariance must be positive definite.
-func SimulatedError(
-	prior []float64, mean [][]float64, covariance []mat.Symmetric, n int, seed uint64,
-) (estimate, stderr float64, err error) {
-	if err := checkPrior(prior, len(mean)); err != nil {
-		return 0, 0, err
-	}
-	if len(covariance) != len(mean) {
-		return 0, 0, fmt.Errorf("bayes: there are %d means, but %d covariances", len(mean),
-			len(covariance))
-	}
-	if n < 2 {
-		return 0, 0, fmt.Errorf("bayes: %d draws are too few; there must be at least 2", n)
-	}
-	source := rand.NewPCG(seed, 0)
-	classes := make([]*distmv.Normal, len(mean))
-	for k := range mean {
-		d := len(mean[0])
-		if len(mean[k]) != d || d == 0 || covariance[k].SymmetricDim() != d {
-			return 0, 0,
-				fmt.Errorf("bayes: class %d has a mean of %d numbers and a covariance of %d, "+
-					"class 0 a mean of %d", k, len(mean[k]), covariance[k].SymmetricDim(), d)
-		}
-		var ok bool
-		if classes[k], ok = distmv.NewNormal(mean[k], covariance[k], source); !ok {
-			return 0, 0, fmt.Errorf("bayes: the covariance of class %d is not positive definite", k)
-		}
-	}
-	pick, x := rand.New(source), make([]float64, len(mean[0]))
-	joint, risk := make([]float64, len(mean)), make([]float64, n)
-	for i := range risk {
-		classes[draw(pick.Float64(), prior)].Rand(x)
-		for k, c := range classes {
-			joint[k] = logspace.Log(prior[k]) + c.LogProb(x)
-		}
-		right := 0.0
-		for _, p := range logspace.Normalise(joint, joint) {
-			right = max(right, p)
-		}
-		risk[i] = 1 - right
-	}
-	average, deviation := stat.MeanStdDev(risk, nil)
-	return average, stat.StdErr(deviation, float64(n)), nil
-}
-
-// draw returns the class that contains u, if the priors divide the interval from 0 to 1.
-func draw(u float64, prior []float64) int {
-	last := 0
-	for k, p := range prior {
-		if p > 0 {
-			last = k
-			if u < p {
-				return k
-			}
-		}
-		u -= p
-	}
-	return last
 }
 
 func checkPrior(prior []float64, classes int) error {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"github.com/tessella-go/tessella/classify/bayes"
@@ -93,66 +92,6 @@ func TestErrorRefuses(t *testing.T) {
 		},
 	} {
 		if _, err := bayes.Error(c.prior, c.density, c.lo, c.hi); err == nil ||
-			!strings.Contains(err.Error(), c.want) {
-			t.Errorf("error %v, want %q", err, c.want)
-		}
-	}
-}
-
-// Two Gaussians of one covariance: e = Φ(−δ/2), δ² = (μ₁−μ₀)ᵀΣ⁻¹(μ₁−μ₀). Here
-// Σ⁻¹ = [[2,−1],[−1,2]]/3 and the difference (1, 2), so δ² = 2.
-func TestSimulatedError(t *testing.T) {
-	Σ := mat.NewSymDense(2, []float64{2, 1, 1, 2})
-	mean := [][]float64{{0, 0}, {1, 2}}
-	want := distuv.UnitNormal.CDF(-math.Sqrt2 / 2)
-	got, stderr, err := bayes.SimulatedError([]float64{.5, .5}, mean,
-		[]mat.Symmetric{Σ, Σ}, 100_000, 1)
-	if err != nil || !(math.Abs(got-want) < 4*stderr) || !(stderr < 6e-4) {
-		t.Errorf("%v ± %v, %v; want %v", got, stderr, err, want)
-	}
-	again, _, _ := bayes.SimulatedError([]float64{.5, .5}, mean, []mat.Symmetric{Σ, Σ}, 100_000, 1)
-	other, _, _ := bayes.SimulatedError([]float64{.5, .5}, mean, []mat.Symmetric{Σ, Σ}, 100_000, 2)
-	if again != got || other == got {
-		t.Errorf("the same seed gives %v, then %v; another %v", got, again, other)
-	}
-	// In one dimension the integral is the judge, with three classes and a prior of 0.
-	quadrature, err := bayes.Error([]float64{.2, .5, 0, .3},
-		[]func(float64) float64{normal(0, 1), normal(1, 2), normal(9, 1), normal(4, .5)},
-		math.Inf(-1), math.Inf(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	variance := func(v float64) mat.Symmetric { return mat.NewSymDense(1, []float64{v}) }
-	got, stderr, err = bayes.SimulatedError([]float64{.2, .5, 0, .3},
-		[][]float64{{0}, {1}, {9}, {4}},
-		[]mat.Symmetric{variance(1), variance(4), variance(1), variance(.25)}, 100_000, 3)
-	if err != nil || !(math.Abs(got-quadrature) < 4*stderr) || !(stderr < 1e-3) {
-		t.Errorf("%v ± %v, %v; want %v", got, stderr, err, quadrature)
-	}
-}
-
-func TestSimulatedErrorRefuses(t *testing.T) {
-	unit := mat.NewSymDense(1, []float64{1})
-	for _, c := range []struct {
-		prior      []float64
-		mean       [][]float64
-		covariance []mat.Symmetric
-		n          int
-		want       string
-	}{
-		{[]float64{1}, [][]float64{{0}}, nil, 10, "1 means, but 0 covariances"},
-		{[]float64{1}, [][]float64{{0}}, []mat.Symmetric{unit}, 1, "1 draws"},
-		{[]float64{1}, [][]float64{{0, 1}}, []mat.Symmetric{unit}, 10,
-			"class 0 has a mean of 2 numbers and a covariance of 1"},
-		{[]float64{1}, [][]float64{{}}, []mat.Symmetric{unit}, 10,
-			"class 0 has a mean of 0 numbers"},
-		{[]float64{1}, [][]float64{{0}}, []mat.Symmetric{mat.NewSymDense(1, nil)}, 10,
-			"covariance of class 0 is not positive definite"},
-		{[]float64{1}, [][]float64{{0}}, []mat.Symmetric{mat.NewSymDense(1, []float64{math.NaN()})},
-			10, "covariance of class 0 is not positive definite"},
-		{[]float64{.5}, [][]float64{{0}}, []mat.Symmetric{unit}, 10, "sum of the priors"},
-	} {
-		if _, _, err := bayes.SimulatedError(c.prior, c.mean, c.covariance, c.n, 0); err == nil ||
 			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("error %v, want %q", err, c.want)
 		}

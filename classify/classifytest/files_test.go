@@ -109,7 +109,6 @@ func fitted() map[string]any {
 		"gaussian.Normal":          classify.Must(gaussian.Estimate(iris.X)),
 		"gaussian.ProjectionModel": classify.Must(gaussian.Projection{}.Fit(iris)),
 		"gaussian.QuadraticModel":  classify.Must(gaussian.Quadratic{}.Fit(iris)),
-		"image.CodebookModel":      picture(image.Codebook{Size: size, Words: 4}),
 		"image.HOGModel":           picture(image.HOG{Size: size}),
 		"image.Feature":            picture(image.Moments{Size: size}),
 		"knn.Model":                classify.Must(knn.KNN{K: 3}.Fit(iris)),

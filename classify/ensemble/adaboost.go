@@ -38,16 +38,13 @@ type AdaBoost struct {
 	Rounds int              // the most rounds; 0 means 50
 }
 
-// Stop says why boosting stopped.
-type Stop = classify.Stop
-
-// The reasons.
+// The reasons why boosting stopped.
 const (
-	Going        = classify.Running
-	Budget  Stop = "all rounds done"
-	Perfect Stop = "no error"              // of the last hypothesis
-	Chance  Stop = "no better than chance" // the last hypothesis
-	Failed  Stop = "failed"                // Base returned an error
+	Going                 = classify.Running
+	Budget  classify.Stop = "all rounds done"
+	Perfect classify.Stop = "no error"              // of the last hypothesis
+	Chance  classify.Stop = "no better than chance" // the last hypothesis
+	Failed  classify.Stop = "failed"                // Base returned an error
 )
 
 // AdaBoostStep is one round.
@@ -60,7 +57,7 @@ type AdaBoostStep struct {
 	After         []float64 // D(i) for the next round; nil if boosting ends because of Error
 	TrainingError float64   // of the vote of all models so far, by the weights of the training set
 	Bound         float64   // the upper bound on TrainingError: see [TrainingBound]
-	Stop          Stop
+	Stop          classify.Stop
 	Err           error // the error of Base; Stop is then Failed, and nothing else is set
 }
 

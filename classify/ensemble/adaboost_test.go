@@ -49,7 +49,7 @@ func TestAdaBoostByHand(t *testing.T) {
 		epsilon, odds, threshold float64
 		after                    [10]float64
 		training, bound          float64
-		stop                     ensemble.Stop
+		stop                     classify.Stop
 	}{
 		{3.0 / 10, 7.0 / 3, 2.5, [10]float64{1. / 14, 1. / 14, 1. / 14, 1. / 14, 1. / 14, 1. / 14,
 			1. / 6, 1. / 6, 1. / 6, 1. / 14},

@@ -14,7 +14,7 @@ import (
 type Boosted struct {
 	committee
 	hypotheses []Hypothesis
-	stop       Stop
+	stop       classify.Stop
 }
 
 // Hypothesis is one of the models that AdaBoost combines.
@@ -29,7 +29,7 @@ type Hypothesis struct {
 func (b *Boosted) Hypotheses() []Hypothesis { return slices.Clone(b.hypotheses) }
 
 // Stop returns why boosting stopped.
-func (b *Boosted) Stop() Stop { return b.stop }
+func (b *Boosted) Stop() classify.Stop { return b.stop }
 
 // Margin is the share of the votes for class y minus the largest share of another class. It is
 // between −1 and 1, and 0 or less if y does not win alone; for two classes of −1 and +1 it is y·Σ α

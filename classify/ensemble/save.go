@@ -78,7 +78,7 @@ type boostedState struct {
 	Hypotheses []Hypothesis
 	// of the members: all hypotheses, or the last one alone
 	VoteWeights []float64
-	Stop        Stop
+	Stop        classify.Stop
 }
 
 func saveBoosted(b *Boosted) (boostedState, error) {
@@ -107,8 +107,8 @@ func loadBoosted(f classify.Fitted, s boostedState) (*Boosted, error) {
 	if err := cmp.Or(fit(f, models),
 		option.Check(n == len(models) || n == 1, "VoteWeights", n, "the number of hypotheses or 1"),
 		saved.Finite("VoteWeights", total),
-		option.Check(slices.Contains([]Stop{Budget, Perfect, Chance}, s.Stop), "Stop", s.Stop,
-			"a reason why boosting stopped"),
+		option.Check(slices.Contains([]classify.Stop{Budget, Perfect, Chance}, s.Stop), "Stop",
+			s.Stop, "a reason why boosting stopped"),
 	); err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ import (
 func TestSavedForest(t *testing.T) {
 	ds := set(t, "wine.csv")
 	model, err := ensemble.RandomForest{
-		Trees: 8, Seed: 4, Tree: tree.CART{Laplace: true, Surrogates: 1, MaxLeaves: 12},
+		Trees: 8, Seed: 4, Tree: tree.CART{Laplace: true, MaxLeaves: 12},
 	}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func TestSavedBoosted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if stop := map[string]ensemble.Stop{"budget": ensemble.Budget,
+		if stop := map[string]classify.Stop{"budget": ensemble.Budget,
 			"perfect": ensemble.Perfect}[name]; model.Stop() != cmp.Or(stop, ensemble.Chance) {
 			t.Fatalf("%s: ended by %v", name, model.Stop())
 		}

@@ -1,25 +1,17 @@
 package gaussian_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/gaussian"
-	"github.com/tessella-go/tessella/datasets"
 )
 
 // The lecture's digits, 5 against the rest: 3.59 % errors on the training set is the slide's
 // figure, with the plane midway between the means; with the priors in it 2.36 %. Checked with numpy
 // by w = solve(Sw, m5 - m_rest).
 func TestFisherOnUSPS(t *testing.T) {
-	if os.Getenv("TESSELLA_DATA") == "" {
-		t.Skip("TESSELLA_DATA is not set: usps_all.mat is not at hand")
-	}
-	ds, err := datasets.USPS()
-	if err != nil {
-		t.Fatal(err)
-	}
+	ds := classifytest.USPS(t)
 	ds.Classes = []string{"5", "another"}
 	for i, y := range ds.Y {
 		ds.Y[i] = 1

@@ -39,14 +39,6 @@ func TestConformance(t *testing.T) {
 			}},
 		{"contrast", []prepare.Step{image.Normalise{Norm: image.Contrast}}, neighbours,
 			map[classifytest.Property]string{classifytest.ColumnScale: unit}},
-		{"codebook", []prepare.Step{image.Codebook{Words: 3, Patch: 2, Pool: 1, Whiten: true}},
-			discriminant,
-			map[classifytest.Property]string{
-				classifytest.RowOrder:    draw,
-				classifytest.ColumnScale: unit,
-				classifytest.HugeValues:  value,
-				classifytest.TinyValues:  value,
-			}},
 	} {
 		classifytest.Run(t, classifytest.Learner{
 			Name:   c.name,

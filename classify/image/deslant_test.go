@@ -73,15 +73,12 @@ func TestDeslantPromises(t *testing.T) {
 			wide[(p/8+7)*side+p%8+9] = v
 		}
 		got := deslant.Apply(nil, wide)
-		mass := image.Moment(wide, side, 0, 0)
-		cx, cy := image.Centroid(got, side)
-		_, from := image.Centroid(wide, side)
-		f := from - .5 // the middle lies at half a line
+		before, after := moments(t, wide, side), moments(t, got, side)
+		f := before[2] - .5 // the middle lies at half a line
 		f -= float64(int(f))
-		slant := image.CentralMoment(wide, side, 1, 1) / image.CentralMoment(wide, side, 0, 2)
+		slant := before[4] / before[5]
 		classifytest.AllNear(t, fmt.Sprintf("row %d: mass, centre and covariance", i+1),
-			[]float64{image.Moment(got, side, 0, 0) / mass, cx, cy,
-				image.CentralMoment(got, side, 1, 1) / mass},
+			[]float64{after[0] / before[0], after[1], after[2], after[4]},
 			[]float64{1, 11.5, 11.5, -slant * f * (1 - f)}, 1e-10)
 	}
 }

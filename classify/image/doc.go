@@ -2,13 +2,12 @@
 // Traditional Image Classification System" in Fan's lecture). The same features are computed for
 // training and test images, and a classifier uses nothing else.
 //
-// An image is a row of a data set: its grey values line by line from above, as in datasets.Digits
-// and datasets.USPS. It is a square unless a [Size] says otherwise. High values are ink.
+// An image is a row of a data set: its grey values line by line from above, as in datasets.Digits.
+// It is a square unless a [Size] says otherwise. High values are ink.
 //
-// Each feature is a step of package prepare. [Normalise], [Moments], [Deslant] and [HOG] use one
-// image at a time. [Codebook] first learns from the training images, as prepare.Standardise and
-// prepare.PCA do. Your own feature is a prepare.Func. prepare.Chain applies features one after the
-// other, prepare.Join puts them side by side, and a prepare.Pipeline ends in a classifier:
+// Each feature is a step of package prepare: [Normalise], [Moments], [Deslant] and [HOG]. Your own
+// feature is a prepare.Func. prepare.Chain applies features one after the other, prepare.Join puts
+// them side by side, and a prepare.Pipeline ends in a classifier:
 //
 //	fit := prepare.Pipeline{
 //		Steps:   []prepare.Step{image.Deslant{}, image.HOG{Signed: true}},

@@ -49,12 +49,6 @@ func every() map[string]prepare.Step {
 		"Length":  image.Normalise{Norm: image.Length},
 		"Moments": image.Moments{}, "Deslant": image.Deslant{}, "HOG": image.HOG{},
 		"HOG, Nearest": image.HOG{Vote: image.Nearest},
-		"Codebook":     image.Codebook{Words: 6, Sample: 500}, "white Codebook": image.Codebook{
-			Words:      6,
-			Sample:     500,
-			Whiten:     true,
-			Assignment: image.Hard,
-		},
 	}
 }
 

@@ -8,46 +8,14 @@ import (
 	"github.com/tessella-go/tessella/classify/prepare"
 )
 
-// Moment returns the moment of an image about its upper left pixel, with x the column and y the
-// line, both counted from 0, and y downwards:
-//
-//	M_pq = Σ xᵖ yᵠ v(x, y)
-//
-// M₀₀ is the mass. It panics unless the pixels make whole lines of that width.
-func Moment(pixels []float64, width, p, q int) float64 {
-	return momentAbout(pixels, width, p, q, 0, 0)
-}
-
-// CentralMoment returns the moment of an image about its [Centroid], which does not change if the
-// image is shifted:
-//
-//	μ_pq = Σ (x − x̄)ᵖ (y − ȳ)ᵠ v(x, y)
-//
-// It panics unless the pixels make whole lines of that width.
-func CentralMoment(pixels []float64, width, p, q int) float64 {
-	x, y := Centroid(pixels, width)
-	return momentAbout(pixels, width, p, q, x, y)
-}
-
-// Centroid returns the centre of mass, x̄ = M₁₀/M₀₀ and ȳ = M₀₁/M₀₀. If the mass is not above 0, it
-// is the middle of the image. It panics unless the pixels make whole lines of that width.
-func Centroid(pixels []float64, width int) (x, y float64) {
-	height := lines(pixels, width)
-	mass := Moment(pixels, width, 0, 0)
-	if !(mass > 0) {
-		return float64(width-1) / 2, float64(height-1) / 2
-	}
-	return Moment(pixels, width, 1, 0) / mass, Moment(pixels, width, 0, 1) / mass
-}
-
-// Orientation returns the angle of the axis along which an image is longest, in radians above −π/2
+// orientation returns the angle of the axis along which an image is longest, in radians above −π/2
 // and up to π/2, from the x axis towards the y axis, which points down:
 //
 //	θ = ½ atan2(2μ₁₁, μ₂₀ − μ₀₂)
 //
 // It is 0 if no axis is longer than another. A μ₁₁, or a difference, that is only a rounding error
 // counts as 0, so that the angle of a symmetric image does not depend on its brightness.
-func Orientation(mu20, mu11, mu02 float64) float64 {
+func orientation(mu20, mu11, mu02 float64) float64 {
 	rounding := 1e-12 * math.Abs(mu20+mu02)
 	slant, longer := 2*mu11, mu20-mu02
 	if math.Abs(slant) <= rounding {
@@ -59,47 +27,18 @@ func Orientation(mu20, mu11, mu02 float64) float64 {
 	return math.Atan2(slant, longer) / 2
 }
 
-func momentAbout(pixels []float64, width, p, q int, x, y float64) float64 {
-	lines(pixels, width)
-	sum := 0.0
-	for i, v := range pixels {
-		sum += v * power(float64(i%width)-x, p) * power(float64(i/width)-y, q)
-	}
-	return sum
-}
-
-// power is xⁿ, and 1 for n = 0. The exponents here are small.
-func power(x float64, n int) float64 {
-	result := 1.0
-	for range n {
-		result *= x
-	}
-	return result
-}
-
-// Hu returns the seven invariants of Hu (1962). With η_pq = μ_pq / μ₀₀^(1 + (p+q)/2),
-// a = η₃₀ − 3η₁₂, b = 3η₂₁ − η₀₃, c = η₃₀ + η₁₂ and d = η₂₁ + η₀₃:
+// measured is the mass M₀₀ = Σ v of an image, its centroid, and its central moments of the second
+// and third order, with x the column and y the line, both counted from 0, and y downwards:
 //
-//	h₁ = η₂₀ + η₀₂                    h₅ = ac(c² − 3d²) + bd(3c² − d²)
-//	h₂ = (η₂₀ − η₀₂)² + 4η₁₁²         h₆ = (η₂₀ − η₀₂)(c² − d²) + 4η₁₁cd
-//	h₃ = a² + b²                      h₇ = bc(c² − 3d²) − ad(3c² − d²)
-//	h₄ = c² + d²
-//
-// They stay the same if an image is shifted or rotated. They stay nearly the same if it is
-// enlarged, because pixels are coarse. For the mirror image, h₇ changes its sign. They are 0 if the
-// mass is not above 0. It panics unless the pixels make whole lines of that width.
-func Hu(pixels []float64, width int) [7]float64 { return measure(pixels, width).hu() }
-
-// measured is the mass, the centroid and the central moments of the second and third order of an
-// image.
+//	μ_pq = Σ (x − x̄)ᵖ (y − ȳ)ᵠ v(x, y)
 type measured struct {
 	mass, x, y             float64
 	mu20, mu11, mu02       float64
 	mu30, mu21, mu12, mu03 float64
 }
 
-// measure goes through the pixels twice for all moments; [CentralMoment] does so for each moment.
-// If the mass is not above 0, everything except the centroid is 0.
+// measure goes through the pixels twice. If the mass is not above 0, everything except the centroid
+// is 0.
 func measure(pixels []float64, width int) (m measured) {
 	height := lines(pixels, width)
 	for i, v := range pixels {
@@ -120,6 +59,17 @@ func measure(pixels []float64, width int) (m measured) {
 	return m
 }
 
+// hu returns the seven invariants of Hu (1962). With η_pq = μ_pq / μ₀₀^(1 + (p+q)/2),
+// a = η₃₀ − 3η₁₂, b = 3η₂₁ − η₀₃, c = η₃₀ + η₁₂ and d = η₂₁ + η₀₃:
+//
+//	h₁ = η₂₀ + η₀₂                    h₅ = ac(c² − 3d²) + bd(3c² − d²)
+//	h₂ = (η₂₀ − η₀₂)² + 4η₁₁²         h₆ = (η₂₀ − η₀₂)(c² − d²) + 4η₁₁cd
+//	h₃ = a² + b²                      h₇ = bc(c² − 3d²) − ad(3c² − d²)
+//	h₄ = c² + d²
+//
+// They stay the same if an image is shifted or rotated. They stay nearly the same if it is
+// enlarged, because pixels are coarse. For the mirror image, h₇ changes its sign. They are 0 if the
+// mass is not above 0.
 func (m measured) hu() [7]float64 {
 	if m.mass == 0 {
 		return [7]float64{}
@@ -141,7 +91,8 @@ func (m measured) hu() [7]float64 {
 
 // Moments describes an image by fourteen numbers: its mass, its centroid x̄ and ȳ, the second
 // central moments divided by the mass (μ₂₀/M₀₀, μ₁₁/M₀₀ and μ₀₂/M₀₀, the variances and the
-// covariance of the ink's position), its [Orientation], and the seven invariants of [Hu]. Pixels
+// covariance of the ink's position), the angle of its longest axis from
+// the x axis in radians (above −π/2 and up to π/2), and the seven invariants of Hu. Pixels
 // are ink, 0 or more. If the mass is not above 0, the centroid is the middle of the image, and all
 // other numbers are 0.
 type Moments struct{ Size Size }
@@ -172,7 +123,7 @@ func (m Moments) fourteen(dst, x []float64) {
 	dst[0], dst[1], dst[2] = of.mass, of.x, of.y
 	if of.mass > 0 {
 		dst[3], dst[4], dst[5] = of.mu20/of.mass, of.mu11/of.mass, of.mu02/of.mass
-		dst[6] = Orientation(of.mu20, of.mu11, of.mu02)
+		dst[6] = orientation(of.mu20, of.mu11, of.mu02)
 		hu := of.hu()
 		copy(dst[7:], hu[:])
 	}

@@ -39,11 +39,6 @@ func TestLoadRefuses(t *testing.T) {
 		{image.HOG{Cell: 2}, `"Cell":2`, `"Cell":9`, "too few for a block"},
 		{image.HOG{Bins: 7}, `"Bins":7`, `"Bins":99999999`, "at most 360"},
 		{image.HOG{Stride: 2}, `"Stride":2`, `"Stride":9223372036854775807`, ""},
-		{image.Codebook{Words: 4}, `"Words":4`, `"Words":99999999`, "Words is 4×16"},
-		{image.Codebook{Words: 4}, `"Words":4`, `"Words":4,"Pool":6`,
-			"some region would have none"},
-		{image.Codebook{Words: 4, Whiten: true}, `"Whitener"`, `"Words"`,
-			"Whitener is missing"},
 		{image.Moments{}, `"image.Moments"`, `"image.HOG"`, "Options hold a image.HOG"},
 	} {
 		var file bytes.Buffer

@@ -112,10 +112,7 @@ func TestUSPSLeaveOneOut(t *testing.T) {
 	if os.Getenv("TESSELLA_SLOW") == "" {
 		t.Skip("three times 121 million distances: set TESSELLA_SLOW=1")
 	}
-	ds, err := datasets.USPS()
-	if err != nil {
-		t.Skip(err)
-	}
+	ds := classifytest.USPS(t)
 	for _, c := range []struct {
 		tie  knn.Tie
 		ks   []int

@@ -13,29 +13,26 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
-// Stop says why an optimiser stopped.
-type Stop = classify.Stop
-
-// The reasons.
+// The reasons why an optimiser stopped.
 const (
-	Running        = classify.Running
-	Converged      = classify.Converged // the gradient is within Tolerance
-	Budget         = classify.Budget    // it took MaxSteps steps
-	Diverged  Stop = "diverged"         // the cost or the parameters are no longer finite numbers
+	Running                 = classify.Running
+	Converged               = classify.Converged // the gradient is within Tolerance
+	Budget                  = classify.Budget    // it took MaxSteps steps
+	Diverged  classify.Stop = "diverged"         // the cost or a parameter is not a finite number
 	// the classes are separable, so the cost falls without end and no finite parameters are best
-	Separable Stop = "separable"
+	Separable classify.Stop = "separable"
 	// because of rounding, no step lowers the cost, although the gradient is not within Tolerance
-	Stalled Stop = "stalled"
+	Stalled classify.Stop = "stalled"
 )
 
 // Step is the state of an optimiser after T steps; T is 0 at the start.
 type Step struct {
 	T        int
-	W        []float64 // the parameters
-	Cost     float64   // at W, with the penalty
-	Gradient []float64 // at W
-	Rate     float64   // η, by which the direction was multiplied in this step; 0 at the start
-	Stop     Stop      // Running, except in the last step
+	W        []float64     // the parameters
+	Cost     float64       // at W, with the penalty
+	Gradient []float64     // at W
+	Rate     float64       // η, by which the direction was multiplied in this step; 0 at the start
+	Stop     classify.Stop // Running, except in the last step
 }
 
 // String prints one row of a table, with the first eight parameters.
@@ -142,7 +139,7 @@ func (d Descend) walk(f Function, start []float64, yield func(Step) bool) {
 	if d.Rate != nil {
 		move = scheduled(cost, d.Rate)
 	}
-	walk(cost, start, move, cmp.Or(d.MaxSteps, 1000), func(s *Step) Stop {
+	walk(cost, start, move, cmp.Or(d.MaxSteps, 1000), func(s *Step) classify.Stop {
 		switch {
 		case !finite(s):
 			return Diverged

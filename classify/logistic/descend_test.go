@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/logistic"
 )
@@ -62,7 +63,7 @@ func TestDescendLecture(t *testing.T) {
 // The Hessian's eigenvalues are 3 ± √5, so that a constant rate converges below
 // 2/(3 + √5) = .381966 only.
 func TestDescendConstant(t *testing.T) {
-	for η, stop := range map[float64]logistic.Stop{
+	for η, stop := range map[float64]classify.Stop{
 		.1:    logistic.Converged,
 		.38:   logistic.Converged,
 		.3825: logistic.Diverged,

@@ -62,7 +62,7 @@ func (m *Model) LogLikelihood() float64 {
 }
 
 // Stop returns why the optimiser stopped.
-func (m *Model) Stop() Stop { return m.last.Stop }
+func (m *Model) Stop() classify.Stop { return m.last.Stop }
 
 // Iterations returns how many steps the optimiser took.
 func (m *Model) Iterations() int { return m.last.T }

@@ -144,7 +144,7 @@ func (r Regression) walk(p *problem, yield func(Step) bool) {
 	if start == nil {
 		start = make([]float64, p.parameters())
 	}
-	walk(p.evaluate, start, r.stepper(p), cmp.Or(r.MaxSteps, 1000), func(s *Step) Stop {
+	walk(p.evaluate, start, r.stepper(p), cmp.Or(r.MaxSteps, 1000), func(s *Step) classify.Stop {
 		switch {
 		case !finite(s):
 			return Diverged

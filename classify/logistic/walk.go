@@ -3,6 +3,7 @@ package logistic
 import (
 	"math"
 
+	"github.com/tessella-go/tessella/classify"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/optimize"
 )
@@ -16,7 +17,7 @@ type stepper func(from, to *Step) bool
 // walk is the loop of every optimiser. It yields each state until judge or the budget stops it. The
 // slices of a state are reused.
 func walk(
-	f objective, start []float64, move stepper, maxSteps int, judge func(s *Step) Stop,
+	f objective, start []float64, move stepper, maxSteps int, judge func(s *Step) classify.Stop,
 	yield func(Step) bool,
 ) {
 	at := Step{W: append([]float64(nil), start...), Gradient: make([]float64, len(start))}

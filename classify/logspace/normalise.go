@@ -36,22 +36,6 @@ func Normalise(dst, logs []float64) []float64 {
 	return dst
 }
 
-// NaiveNormalise is what [Normalise] computes, the direct way: exp(aᵢ) / Σⱼ exp(aⱼ). It fails
-// where the exponentials leave the range of a float64: of (−1000, −999) it makes 0/0, which
-// is NaN, not .269 and .731.
-func NaiveNormalise(dst, logs []float64) []float64 {
-	dst = sized(dst, logs)
-	sum := 0.0
-	for i, a := range logs {
-		dst[i] = math.Exp(a)
-		sum += dst[i]
-	}
-	for i := range dst {
-		dst[i] /= sum
-	}
-	return dst
-}
-
 // NormaliseLogs is [Normalise] that stays with logarithms: log pᵢ = (aᵢ − m) − log Σⱼ exp(aⱼ − m).
 // It tells apart what Normalise rounds to 0.
 func NormaliseLogs(dst, logs []float64) []float64 {

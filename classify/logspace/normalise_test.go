@@ -75,7 +75,6 @@ func TestNormaliseSums(t *testing.T) {
 	}
 	for name, call := range map[string]func(dst, logs []float64) []float64{
 		"Normalise": logspace.Normalise, "NormaliseLogs": logspace.NormaliseLogs,
-		"NaiveNormalise": logspace.NaiveNormalise,
 	} {
 		func() {
 			defer func() {
@@ -88,23 +87,9 @@ func TestNormaliseSums(t *testing.T) {
 	}
 }
 
-func TestNaiveNormalise(t *testing.T) {
-	for _, logs := range [][]float64{{-1000, -999}, {1000, 1001}} {
-		if got := logspace.NaiveNormalise(nil, logs); !near(got, []float64{nan, nan}, 0) {
-			t.Errorf("NaiveNormalise(%v) = %v, want NaN", logs, got)
-		}
-	}
-	if got := logspace.NaiveNormalise(nil, []float64{-1, 0}); !near(got,
-		[]float64{.268941421370, .731058578630}, 1e-12) {
-		t.Errorf("NaiveNormalise(-1, 0) = %v", got)
-	}
-}
-
 func ExampleNormalise() {
 	logs := []float64{-1000, -999}
-	fmt.Printf("%.3f\n", logspace.NaiveNormalise(nil, logs))
 	fmt.Printf("%.3f\n", logspace.Normalise(nil, logs))
 	// Output:
-	// [NaN NaN]
 	// [0.269 0.731]
 }

@@ -118,3 +118,37 @@ func ExampleSum() {
 	// -Inf
 	// -998.6867
 }
+
+func TestDivide(t *testing.T) {
+	for _, c := range []struct{ a, b, want float64 }{
+		{-1000, -999, -1},
+		{math.Log(6), math.Log(3), math.Ln2},
+		{-inf, -2, -inf},
+		{-2, -inf, inf},
+		{-inf, -inf, nan},
+		{inf, inf, nan},
+	} {
+		if got := logspace.Divide(c.a, c.b); !same(got, c.want) {
+			t.Errorf("Divide(%v, %v) = %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+// log 2ⁿ = n·log 2, down to the last subnormal number.
+func TestLog(t *testing.T) {
+	for n := -1074; n < 1024; n++ {
+		if got, want := logspace.Log(math.Ldexp(1, n)), float64(n)*math.Ln2; !same(got, want) {
+			t.Errorf("log 2^%d = %v, want %v", n, got, want)
+		}
+	}
+	for x, want := range map[float64]float64{0: -inf, inf: inf, 1: 0} {
+		if got := logspace.Log(x); got != want {
+			t.Errorf("log %v = %v, want %v", x, got, want)
+		}
+	}
+	for _, x := range []float64{-1, -5e-324, -inf, nan} {
+		if got := logspace.Log(x); !math.IsNaN(got) {
+			t.Errorf("log %v = %v, want NaN", x, got)
+		}
+	}
+}

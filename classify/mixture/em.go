@@ -66,10 +66,10 @@ type Step struct {
 	Sigma []*mat.SymDense // Σₖ
 	// responsibilities under these parameters, n×K; 0 in a row of weight 0
 	Tau           *mat.Dense
-	LogLikelihood float64 // of these parameters
-	Stop          Stop    // Running, except in the last step of a start
-	Component     int     // the component that collapses, if Stop is Collapsed; otherwise −1
-	Why           string  // why it collapses
+	LogLikelihood float64       // of these parameters
+	Stop          classify.Stop // Running, except in the last step of a start
+	Component     int           // the component that collapses, if Stop is Collapsed; otherwise −1
+	Why           string        // why it collapses
 }
 
 // String prints one row of a table: the log-likelihood and the weights. If there is one column, it

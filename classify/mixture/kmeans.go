@@ -38,12 +38,12 @@ type KMeans struct {
 
 // KMeansStep is the state of a start after its centres have moved T times.
 type KMeansStep struct {
-	Start      int        // counted from 0
-	T          int        // how often the centres have moved
-	Centres    *mat.Dense // K×d
-	Cluster    []int      // of each row, the cluster of the nearest centre
-	Distortion float64    // the weighted sum of squared distances
-	Stop       Stop       // Running, except in the last step of a start
+	Start      int           // counted from 0
+	T          int           // how often the centres have moved
+	Centres    *mat.Dense    // K×d
+	Cluster    []int         // of each row, the cluster of the nearest centre
+	Distortion float64       // the weighted sum of squared distances
+	Stop       classify.Stop // Running, except in the last step of a start
 }
 
 // String prints one row of a table.
@@ -265,7 +265,7 @@ func (c *Clusters) Assigned() []int { return slices.Clone(c.last.Cluster) }
 func (c *Clusters) Distortion() float64 { return c.last.Distortion }
 
 // Stop returns why the search stopped.
-func (c *Clusters) Stop() Stop { return c.last.Stop }
+func (c *Clusters) Stop() classify.Stop { return c.last.Stop }
 
 // Cluster returns the cluster of the centre nearest to x; a tie goes to the first. It panics if x
 // has another length.

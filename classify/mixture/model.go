@@ -38,7 +38,7 @@ func (s Step) components() []Component {
 func (m *Model) TrainedLogLikelihood() float64 { return m.last.LogLikelihood }
 
 // Stop returns why EM stopped.
-func (m *Model) Stop() Stop { return m.last.Stop }
+func (m *Model) Stop() classify.Stop { return m.last.Stop }
 
 // Iterations returns the number of M steps of the start.
 func (m *Model) Iterations() int { return m.last.T }

@@ -5,17 +5,14 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
-// Stop says why EM or k-means stopped.
-type Stop = classify.Stop
-
-// The reasons.
+// The reasons why EM or k-means stopped.
 const (
 	Running   = classify.Running
 	Converged = classify.Converged // the last step changed almost nothing
 	Budget    = classify.Budget    // it took MaxSteps steps
 	// a component has no examples left, or shrinks onto a point, a line or a plane, where its
 	// density is infinite
-	Collapsed Stop = "collapsed"
+	Collapsed classify.Stop = "collapsed"
 )
 
 // Covariance is the kind of the components' covariances.

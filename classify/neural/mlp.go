@@ -47,17 +47,14 @@ type MLP struct {
 	Seed  uint64 // of Start and of the order
 }
 
-// Stop says why training stopped.
-type Stop = classify.Stop
-
-// The reasons.
+// The reasons why training stopped.
 const (
 	Going     = classify.Running
 	Converged = classify.Converged // E no longer falls; see Tolerance
 	Budget    = classify.Budget    // the number of epochs was reached
 	// E is no longer a finite number, because the rate is too high. The model has the parameters
 	// before that step
-	Collapsed Stop = "collapsed"
+	Collapsed classify.Stop = "collapsed"
 )
 
 // Fit trains the network. Its errors name the option, or the row and column, that cannot be used.
@@ -103,7 +100,7 @@ type descent struct {
 	loss     float64
 	gradient []float64
 	losses   []float64 // the mean of each epoch
-	stop     Stop
+	stop     classify.Stop
 }
 
 // run is the algorithm. It yields after each change of the parameters of net.
@@ -153,7 +150,7 @@ func (l MLP) penalty(gradient []float64, net *Network) (loss float64) {
 }
 
 // done says whether training stops after the last epoch, and why.
-func (l MLP) done(losses []float64) Stop {
+func (l MLP) done(losses []float64) classify.Stop {
 	const patience = 10
 	epochs := len(losses)
 	if epochs > patience {

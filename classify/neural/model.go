@@ -25,7 +25,7 @@ type MLPModel struct {
 	outputs []int // the class of each output
 	input   input
 	net     *Network
-	stop    Stop
+	stop    classify.Stop
 	losses  []float64
 }
 
@@ -43,7 +43,7 @@ func (m *MLPModel) Input(x []float64) []float64 {
 }
 
 // Stop says why training stopped.
-func (m *MLPModel) Stop() Stop { return m.stop }
+func (m *MLPModel) Stop() classify.Stop { return m.stop }
 
 // Losses returns E for each epoch, averaged over its steps.
 func (m *MLPModel) Losses() []float64 { return slices.Clone(m.losses) }

@@ -95,7 +95,7 @@ type RBMStep struct {
 	Before, After []float64 // W row by row, then a, then b
 	// the mean over the whole data set, after the step; NaN unless d or m is at most 12
 	LogLikelihood float64
-	Stop          Stop // [Budget] at the last step
+	Stop          classify.Stop // [Budget] at the last step
 }
 
 // String prints one row of the table.
@@ -114,7 +114,7 @@ type contrast struct {
 	rows               []int
 	positive, negative *statistics
 	squares            float64
-	stop               Stop
+	stop               classify.Stop
 	v, h               []float64 // scratch: the states of one example
 }
 

@@ -23,7 +23,7 @@ type state struct {
 	Outputs    []int
 	Mean, Half []float64
 	Params     []float64
-	Stop       Stop
+	Stop       classify.Stop
 	Losses     []float64
 }
 

@@ -3,6 +3,7 @@ package neural
 import (
 	"fmt"
 
+	"github.com/tessella-go/tessella/classify"
 	"gonum.org/v1/gonum/floats"
 )
 
@@ -15,7 +16,7 @@ type Step struct {
 	Gradient []float64 // of E before the step, in the order of Network.Params
 	Before   []float64 // the parameters
 	After    []float64
-	Stop     Stop // why this is the last step; [Going] if it is not
+	Stop     classify.Stop // why this is the last step; [Going] if it is not
 }
 
 // String prints one row of the table: t, epoch, loss, length of the gradient and length of the

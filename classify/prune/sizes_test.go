@@ -1,9 +1,10 @@
 package prune
 
 import (
+	"math"
+
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
-	"math"
 )
 
 // Sizes returns the least risk of any pruned form of the tree with k leaves, for k = 1 up to max:

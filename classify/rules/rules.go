@@ -1,6 +1,5 @@
 // Package rules reads rules from a grown tree: [Of] has one for each leaf, [C45] simplifies and
-// orders them as C4.5rules does. [Set.Check] proves that rules are disjoint and exhaustive,
-// [Set.Condense] merges the conditions of each.
+// orders them as C4.5rules does. [Set.Check] proves that rules are disjoint and exhaustive.
 package rules
 
 import (

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/svm/internal/engine"
 )
 
@@ -56,7 +57,7 @@ const violationShare = 0.5
 // with a large violation, the largest first. (Crammer and Singer optimise only the worst example
 // before they measure again. But measuring all takes longer than a step.) Before an example takes
 // its step, a partner moves that makes the step longer.
-func (e *expansion) ascend(tolerance float64, maxEpochs int) (epochs int, stop Stop) {
+func (e *expansion) ascend(tolerance float64, maxEpochs int) (epochs int, stop classify.Stop) {
 	n := len(e.rows)
 	α, order := make([]float64, len(e.G)), make([]int, 0, n)
 	for steps := 0; ; {

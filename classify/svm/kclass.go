@@ -137,7 +137,7 @@ type KClassModel struct {
 	Alpha        [][]float64 // αᵢₖ of each class and support vector: w_k = Σᵢ αᵢₖφ(xᵢ)
 	Primal, Dual float64
 	Epochs       int
-	Stop         Stop
+	Stop         classify.Stop
 
 	width     int
 	present   []int

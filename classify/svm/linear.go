@@ -122,7 +122,7 @@ type LinearMachine struct {
 	// the objectives. The dual is Σ αᵢ − ½‖w‖² − ½(b/s)², minus Σ αᵢ²/4Cᵢ if the loss is squared
 	Primal, Dual float64
 	Epochs       int // passes over the examples, or Newton steps
-	Stop         Stop
+	Stop         classify.Stop
 }
 
 // Gap returns the duality gap relative to the primal objective.
@@ -172,7 +172,9 @@ func (p *plane) diagonal(bound float64) float64 {
 // descend is coordinate descent in the dual. A multiplier at a bound is set aside if its gradient
 // points outwards and is larger than any violation of the last epoch. All multipliers come back
 // when the duality gap is checked.
-func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
+func (p *plane) descend(
+	tolerance float64, maxEpochs int, seed uint64,
+) (epochs int, stop classify.Stop) {
 	n := len(p.y)
 	multipliers := make([]multiplier, n)
 	for i, bound := range p.bounds {

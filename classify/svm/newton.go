@@ -3,6 +3,7 @@ package svm
 import (
 	"math"
 
+	"github.com/tessella-go/tessella/classify"
 	"gonum.org/v1/gonum/floats"
 )
 
@@ -10,7 +11,7 @@ import (
 // margin, and 0 elsewhere. So each step solves a least-squares problem over the examples within
 // their margins, and a line search finds the minimum along the step. With αᵢ = 2Cᵢξᵢ the duality
 // gap is half the square of the gradient.
-func (p *plane) newton(tolerance float64, maxSteps int) (steps int, stop Stop) {
+func (p *plane) newton(tolerance float64, maxSteps int) (steps int, stop classify.Stop) {
 	n, _ := p.X.Dims()
 	// yᵢf(xᵢ), and its change along the step
 	margins, along, inside := make([]float64, n), make([]float64, n), make([]int, 0, n)

@@ -3,6 +3,7 @@ package svm
 import (
 	"math/rand/v2"
 
+	"github.com/tessella-go/tessella/classify"
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
@@ -48,7 +49,9 @@ func (p *planes) add(k int, step float64, i int) {
 
 // descend passes over the examples repeatedly. An example whose multipliers do not change is set
 // aside until the duality gap is checked.
-func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
+func (p *planes) descend(
+	tolerance float64, maxEpochs int, seed uint64,
+) (epochs int, stop classify.Stop) {
 	rng := rand.New(rand.NewPCG(seed, uint64(len(p.rows))))
 	order := rng.Perm(len(p.rows))
 	g, α := make([]float64, len(p.w)), make([]float64, len(p.w))

@@ -204,7 +204,7 @@ type kclassState struct {
 	Alpha        [][]float64
 	Primal, Dual float64
 	Epochs       int
-	Stop         Stop
+	Stop         classify.Stop
 	Support      []int
 	Vectors      *mat.Dense // with a kernel
 }

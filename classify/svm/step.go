@@ -16,9 +16,9 @@ type Step struct {
 	Before, After [2]float64 // αᵢ and αⱼ
 	// of the KKT conditions before the step, by the worst pair: Fⱼ − Fᵢ with F = f − b − y
 	Violation float64
-	Objective float64 // of the dual after the step, Σ α − ½ ΣΣ αᵢαⱼyᵢyⱼK(xᵢ, xⱼ)
-	Left      float64 // of the last step: the violation that is left
-	Stop      Stop    // of the last step: why training stopped
+	Objective float64       // of the dual after the step, Σ α − ½ ΣΣ αᵢαⱼyᵢyⱼK(xᵢ, xⱼ)
+	Left      float64       // of the last step: the violation that is left
+	Stop      classify.Stop // of the last step: why training stopped
 }
 
 // step describes the last step.
@@ -44,10 +44,7 @@ func (s Step) String() string {
 	return line
 }
 
-// Stop says why training stopped.
-type Stop = classify.Stop
-
-// The reasons.
+// The reasons why training stopped.
 const (
 	Running = classify.Running
 	// the conditions of the optimum hold to within the tolerance, and the duality gap is small

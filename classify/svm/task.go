@@ -95,7 +95,7 @@ type Machine struct {
 	// minus the smallest of one whose α·y may rise; 0 at the optimum
 	Violation float64
 	Steps     int // of pairs
-	Stop      Stop
+	Stop      classify.Stop
 }
 
 // machine returns the solution of a solved dual.

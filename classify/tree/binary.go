@@ -160,7 +160,7 @@ func (l *growth) check() error {
 	}{
 		{".MinRows", l.minRows}, {".MinLeaf", l.leaf}, {".MaxDepth", l.maxDepth},
 		{".MaxLeaves", l.maxLeaves}, {".MaxFeatures", l.maxFeatures},
-		{".MaxValues", l.maxValues}, {".Surrogates", l.Surrogates}, {".Workers", l.Workers},
+		{".MaxValues", l.maxValues}, {".Workers", l.Workers},
 	} {
 		if err := option.NotNegative(who+o.name, o.value, option.DefaultOrMore); err != nil {
 			return err
@@ -176,7 +176,6 @@ func (l *growth) check() error {
 	); err != nil {
 		return err
 	}
-	l.Missing = treatment(l.Missing, l.Surrogates)
 	l.maxValues = cmp.Or(l.maxValues, 12)
 	if l.maxValues > 24 {
 		return fmt.Errorf("tree: %s.MaxValues is %d; all ways to part more than 24 values "+
@@ -185,14 +184,6 @@ func (l *growth) check() error {
 	l.MinLeaf = float64(l.leaf)
 	l.Children, l.Settle = l.significance > 0, l.settle
 	return nil
-}
-
-// treatment returns what happens to missing values. With surrogates they are not refused.
-func treatment(m Missing, surrogates int) Missing {
-	if surrogates > 0 && m == Refuse {
-		return Majority
-	}
-	return m
 }
 
 // checkData returns an error if the learner cannot grow a tree from the training set.

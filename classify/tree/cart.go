@@ -28,9 +28,9 @@ import (
 // the first subset in the order in which they are tried. Of equally common classes the first wins.
 // Weights count as that many examples; rows of weight 0 are left out.
 //
-// Missing values are an error in training unless Missing or Surrogates says what to do. Then a
-// split is scored on the examples whose value is known, and its gain is multiplied by their share
-// of the node. A nominal value that no training example of a node has counts as missing there.
+// Missing values are an error in training unless Missing says what to do. Then a split is scored on
+// the examples whose value is known, and its gain is multiplied by their share of the node. A
+// nominal value that no training example of a node has counts as missing there.
 type CART struct {
 	// what the gain is measured in; nil means Gini; Workers call it at the same time
 	Impurity Impurity
@@ -49,15 +49,11 @@ type CART struct {
 	// each node looks at this many attributes, drawn at random, and at more until one of them
 	// splits it; 0 means all
 	MaxFeatures int
-	Seed        uint64 // for MaxFeatures
-	// the most tests at a node that replace its own if a value is missing; 0 means none
-	Surrogates int
-	// what happens where no surrogate helps: Refuse, Stay or Majority; with
-	// Surrogates, Refuse means Majority
-	Missing Missing
-	Laplace bool // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
+	Seed        uint64  // for MaxFeatures
+	Missing     Missing // what happens to missing values: Refuse, Stay or Majority
+	Laplace     bool    // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
 	// the number of goroutines that grow the tree, at most 64; it does not change the tree. 0 means
-	// 1. With missing cells or Surrogates one goroutine grows it
+	// 1. With missing cells one goroutine grows it
 	Workers int
 }
 
@@ -113,7 +109,7 @@ func (l CART) growth() (*growth, error) {
 			Splits: treeengine.Splits{
 				Impurity: formula(l.Impurity, Gini), Nominal: l.Nominal,
 			},
-			Missing: l.Missing, Surrogates: l.Surrogates, Workers: l.Workers, Rivals: true,
+			Missing: l.Missing, Workers: l.Workers, Rivals: true,
 		},
 		name: "CART", minRows: l.MinRows, leaf: l.MinLeaf, minDecrease: l.MinDecrease,
 		maxDepth: l.MaxDepth, maxLeaves: l.MaxLeaves,

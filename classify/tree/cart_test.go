@@ -180,7 +180,6 @@ func TestCARTRefuses(t *testing.T) {
 		"CART.MaxFeatures is -1":                  {tree.CART{MaxFeatures: -1}, ds},
 		"CART.MaxValues is -1":                    {tree.CART{MaxValues: -1}, ds},
 		"CART.MaxValues is 25":                    {tree.CART{MaxValues: 25}, ds},
-		"CART.Surrogates is -1":                   {tree.CART{Surrogates: -1}, ds},
 		"CART.Workers is -1":                      {tree.CART{Workers: -1}, ds},
 		"CART.MinDecrease is -0.5":                {tree.CART{MinDecrease: -.5}, ds},
 		"CART.MinDecrease is NaN":                 {tree.CART{MinDecrease: math.NaN()}, ds},
@@ -212,10 +211,10 @@ func TestCARTConformance(t *testing.T) {
 		l     tree.CART
 		needs classify.Need
 	}{
-		"CART":         {tree.CART{Laplace: true}, classify.NeedComplete},
-		"plain engine": {tree.CART{Surrogates: 2}, 0},
-		"stay":         {tree.CART{Missing: tree.Stay, Impurity: tree.Entropy}, 0},
-		"leaves":       {tree.CART{MaxLeaves: 5, Workers: 2, Missing: tree.Majority}, 0},
+		"CART":     {tree.CART{Laplace: true}, classify.NeedComplete},
+		"majority": {tree.CART{Missing: tree.Majority}, 0},
+		"stay":     {tree.CART{Missing: tree.Stay, Impurity: tree.Entropy}, 0},
+		"leaves":   {tree.CART{MaxLeaves: 5, Workers: 2, Missing: tree.Majority}, 0},
 		"one value": {tree.CART{Nominal: tree.OneValue, MinLeaf: 2, Significance: .5},
 			classify.NeedComplete},
 		"few attributes": {tree.CART{MaxFeatures: 1, Seed: 3}, classify.NeedComplete},

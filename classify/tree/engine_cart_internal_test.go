@@ -181,8 +181,7 @@ func different(a, b *treenode.Tree) string {
 	}) {
 		return "other rivals"
 	}
-	if !slices.Equal(a.Subsets, b.Subsets) || !maps.EqualFunc(a.Backups,
-		b.Backups, func(v, w treenode.Backup) bool { return v.Heaviest == w.Heaviest }) {
+	if !slices.Equal(a.Subsets, b.Subsets) || !maps.Equal(a.Heaviest, b.Heaviest) {
 		return "other values, or other branches for missing ones"
 	}
 	return ""

@@ -33,7 +33,7 @@ func TestManyValues(t *testing.T) {
 	}
 	began := time.Now()
 	for name, l := range map[string]tree.CART{
-		"fast": {}, "plain": {Surrogates: 2, MaxDepth: 2},
+		"no limit": {}, "depth": {MaxDepth: 2},
 	} {
 		model, err := l.Fit(ds)
 		if err != nil {
@@ -89,8 +89,7 @@ func TestChains(t *testing.T) {
 		target[i] = float64(i % 2)
 	}
 	for name, l := range map[string]tree.CART{
-		"fast":       {},
-		"plain":      {Surrogates: 1},
+		"no limit":   {},
 		"best first": {MaxLeaves: n},
 	} {
 		model, err := l.Fit(ds)
@@ -126,11 +125,10 @@ func FuzzGrowFromCSV(f *testing.F) {
 			return
 		}
 		l := tree.CART{
-			MaxLeaves:  int(options & 3),
-			Surrogates: int(options >> 2 & 1),
-			Missing:    tree.Missing(options >> 3 % 3),
-			Nominal:    tree.Nominal(options >> 5 % 3),
-			MaxValues:  6,
+			MaxLeaves: int(options & 3),
+			Missing:   tree.Missing(options >> 3 % 3),
+			Nominal:   tree.Nominal(options >> 5 % 3),
+			MaxValues: 6,
 		}
 		model, err := l.Fit(ds)
 		if err != nil {

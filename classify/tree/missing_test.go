@@ -1,10 +1,7 @@
 package tree_test
 
 import (
-	"fmt"
 	"math"
-	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -17,72 +14,14 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand: x ≤ 2.5 separates six rows perfectly. y ≤ 3.5 agrees in 5 of 6 rows, 2 of the 3 that a
-// majority of 3 gets wrong; z > 0 goes the other way and agrees everywhere; w has no information.
-func TestSurrogatesByHand(t *testing.T) {
-	ds := treetest.Table([]string{"a", "b"}, []int{0, 0, 0, 1, 1, 1}, 4,
-		1, 3, 9, 0,
-		2, 2, 8, 0,
-		2, 5, 7, 0,
-		3, 4, -7, 0,
-		3, 6, -8, 0,
-		4, 7, -9, 0)
-	l := tree.CART{Surrogates: 5, MaxDepth: 1}
-	steps, err := l.Steps(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for s := range steps {
-		var got []string
-		for _, r := range s.Surrogates {
-			got = append(got, fmt.Sprintf("%d %d %.4g %.4f %.4f", r.When.Attribute, r.When.Op,
-				r.When.Value, r.Agreement, r.Adjusted))
-		}
-		want := []string{fmt.Sprintf("2 %d 0 1.0000 1.0000", tree.Above),
-			fmt.Sprintf("1 %d 3.5 0.8333 0.6667", tree.AtMost)}
-		if !slices.Equal(got, want) {
-			t.Errorf("surrogates %q, want %q", got, want)
-		}
-		if !strings.Contains(s.String(), "missing: x3 > 0, agreement 1.000, adjusted 1.000\n") {
-			t.Errorf("the step does not say it:\n%s", s)
-		}
-		break
-	}
-	model := classifytest.Fit(t, l.Fit, ds)
-	NaN := math.NaN()
-	for _, c := range []struct {
-		x    []float64
-		want int
-	}{
-		{[]float64{NaN, 9, 5, 0}, 0},   // z decides
-		{[]float64{NaN, 9, -5, 0}, 1},  // the other way
-		{[]float64{NaN, 2, NaN, 0}, 0}, // then y
-		{[]float64{NaN, 9, NaN, 0}, 1},
-	} {
-		if got := model.Predict(c.x); got != c.want {
-			t.Errorf("%v is class %d, want %d", c.x, got, c.want)
-		}
-	}
-	// no surrogate knows it, and the branches weigh the same: the root answers, with the first of
-	// two equally common classes
-	if p := model.Posterior(nil, []float64{NaN, NaN, NaN, 0}); p[0] != .5 {
-		t.Errorf("a row that nothing parts has posteriors %v", p)
-	}
-}
-
-// Without surrogates, Majority and Stay differ for a query as they do in training, whichever engine
-// grew the tree.
+// Majority and Stay differ for a query as they do in training.
 func TestMissingPolicies(t *testing.T) {
 	ds := treetest.Table([]string{"a", "b"}, []int{0, 0, 1, 1, 1}, 1, 1, 2, 3, 4, 5)
 	query := []float64{math.NaN()}
-	for name, l := range map[string]tree.CART{"fast": {}, "plain": {Surrogates: 1}} {
-		l.Missing = tree.Majority
-		if p := classifytest.Fit(t, l.Fit, ds).Posterior(nil, query); p[1] != 1 {
-			t.Errorf("%s: majority: posteriors %v", name, p)
-		}
-		l.Missing = tree.Stay
-		if p := classifytest.Fit(t, l.Fit, ds).Posterior(nil, query); p[1] != .6 {
-			t.Errorf("%s: stay: posteriors %v", name, p)
+	for missing, want := range map[tree.Missing]float64{tree.Majority: 1, tree.Stay: .6} {
+		model := classifytest.Fit(t, tree.CART{Missing: missing}.Fit, ds)
+		if p := model.Posterior(nil, query); p[1] != want {
+			t.Errorf("%v: posteriors %v, want %v for b", missing, p, want)
 		}
 	}
 	// in training: the row without a value stays at the root, or goes with the three

@@ -43,14 +43,10 @@ type Regression struct {
 	// each node looks at this many attributes, drawn at random, and at more until one of them
 	// splits it; 0 means all
 	MaxFeatures int
-	Seed        uint64 // for MaxFeatures
-	// the most tests at a node that replace its own if a value is missing; 0 means none
-	Surrogates int
-	// what happens where no surrogate helps: Refuse, Stay or Majority; with
-	// Surrogates, Refuse means Majority
-	Missing Missing
+	Seed        uint64  // for MaxFeatures
+	Missing     Missing // what happens to missing values: Refuse, Stay or Majority
 	// the number of goroutines that grow the tree, at most 64; it does not change the tree. 0 means
-	// 1. With missing cells or Surrogates one goroutine grows it
+	// 1. With missing cells one goroutine grows it
 	Workers int
 }
 
@@ -110,7 +106,7 @@ func (l Regression) growth() (*growth, error) {
 			Splits: treeengine.Splits{
 				Impurity: impurity.Variance, Numbers: true, Nominal: l.Nominal,
 			},
-			Missing: l.Missing, Surrogates: l.Surrogates, Workers: l.Workers,
+			Missing: l.Missing, Workers: l.Workers,
 		},
 		name: "Regression", maxError: l.MaxError, minRows: l.MinRows, leaf: l.MinLeaf,
 		minDecrease: l.MinDecrease, maxDepth: l.MaxDepth,

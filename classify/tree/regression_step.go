@@ -22,9 +22,8 @@ type RegressionStep struct {
 	// every split (of more than 64 values the best), in order of columns; Children[v] is mass, mean
 	// and error of branch v, Residual is E′_m; nil at a leaf
 	Candidates []Candidate
-	Chosen     int         // the index of the split made; -1 at a leaf
-	Surrogates []Surrogate // its replacements where a value is missing, the best first
-	Stop       Stop        // why it is a leaf; Inner if it is not one
+	Chosen     int  // the index of the split made; -1 at a leaf
+	Stop       Stop // why it is a leaf; Inner if it is not one
 
 	attributes []classify.Attribute
 }
@@ -35,7 +34,7 @@ func (t *RegressionTree) step(g *treeengine.Rows, at segment, path []Condition) 
 	s := RegressionStep{
 		Node: int(at.Node), Depth: at.Depth, Path: path, Mass: figures[0], Mean: figures[1],
 		Error: figures[2] / figures[0], Chosen: -1,
-		Surrogates: surrogates(&t.nodes, at.Node), Stop: nd.Stop, attributes: t.nodes.Attributes,
+		Stop: nd.Stop, attributes: t.nodes.Attributes,
 	}
 	if nd.Kind == Leaf {
 		return s
@@ -89,6 +88,5 @@ func (s RegressionStep) String() string {
 			number(c.Residual), number(c.Gain))
 	}
 	w.Flush()
-	writeSurrogates(&b, s.attributes, s.Surrogates)
 	return b.String()
 }

@@ -22,7 +22,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// trees are of all kinds: every kind of test, with and without surrogates, in preorder and not,
+// trees are of all kinds: every kind of test, in preorder and not,
 // pruned and not.
 func trees(t *testing.T) map[string]*tree.Tree {
 	t.Helper()
@@ -41,8 +41,7 @@ func trees(t *testing.T) map[string]*tree.Tree {
 		"bins":         classifytest.Fit(t, tree.ID3{Bins: 3, Impurity: tree.GiniPairs}.Fit, iris),
 		"subsets":      classifytest.Fit(t, tree.CART{Laplace: true}.Fit, noise),
 		"best first":   classifytest.Fit(t, tree.CART{MaxLeaves: 40}.Fit, noise),
-		"surrogates":   classifytest.Fit(t, tree.CART{Surrogates: 2}.Fit, holes),
-		"names stand":  classifytest.Fit(t, tree.CART{Surrogates: 3, MinLeaf: 5}.Fit, noise),
+		"two ways":     classifytest.Fit(t, tree.CART{Missing: tree.Majority}.Fit, holes),
 		"majority":     classifytest.Fit(t, tree.CART{Missing: tree.Majority}.Fit, noise),
 		"stay":         classifytest.Fit(t, tree.CART{Missing: tree.Stay}.Fit, holes),
 		"fractions":    classifytest.Fit(t, tree.C45{}.Fit, holes),
@@ -114,8 +113,8 @@ func TestSavedRegression(t *testing.T) {
 		ds.X.Set(i, i%10, math.NaN())
 	}
 	for _, l := range []tree.Regression{
-		{Missing: tree.Stay, MinLeaf: 4}, {Surrogates: 2, MaxDepth: 5},
-		{Surrogates: 1, MaxLeaves: 20},
+		{Missing: tree.Stay, MinLeaf: 4}, {Missing: tree.Majority, MaxDepth: 5},
+		{Missing: tree.Majority, MaxLeaves: 20},
 	} {
 		model, err := l.Fit(ds, target)
 		if err != nil {

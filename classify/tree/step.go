@@ -44,8 +44,7 @@ type Step struct {
 	// every attribute not used on the path, every threshold, every subset of the values (of more
 	// than 64 the best): in order of column and threshold; nil at a leaf
 	Candidates []Candidate
-	Chosen     int         // the index of the split made; -1 at a leaf
-	Surrogates []Surrogate // its replacements where a value is missing, the best first
+	Chosen     int // the index of the split made; -1 at a leaf
 	// of C45: the average gain of the attributes; a split that gains less is not
 	// made, whatever its ratio
 	Average float64
@@ -61,8 +60,7 @@ func (t *Tree) step(at treenode.Place, path []Condition) Step {
 	nd, counts := t.nodes.Nodes[at.Node], t.mass(at.Node)
 	return Step{
 		Node: int(at.Node), Depth: at.Depth, Path: path, Counts: slices.Clone(counts),
-		Impurity: t.impurity(counts), Chosen: -1, Surrogates: surrogates(&t.nodes, at.Node),
-		Stop: nd.Stop, Class: int(nd.Class),
+		Impurity: t.impurity(counts), Chosen: -1, Stop: nd.Stop, Class: int(nd.Class),
 		attributes: t.nodes.Attributes, classes: t.nodes.Classes,
 	}
 }
@@ -190,7 +188,6 @@ func (s Step) String() string {
 	if s.Average > 0 && !math.IsInf(s.Average, 1) {
 		fmt.Fprintf(&b, "average gain: %s\n", rounded(s.Average))
 	}
-	writeSurrogates(&b, s.attributes, s.Surrogates)
 	return b.String()
 }
 
@@ -217,39 +214,3 @@ func masses(classes []string, counts []float64) string {
 func amount(n float64) string { return treenode.Amount(n) }
 
 func rounded(v float64) string { return treenode.Rounded(v) }
-
-// Surrogate is a test that replaces a node's own: of the rows whose value is missing there, those
-// for which When holds go to branch 0.
-type Surrogate struct {
-	When Condition
-	// the share of the rows (by weight) that both tests send the same way, among all that the
-	// node's own test can split
-	Agreement float64
-	// of the rows that go wrong if all are sent to the heavier branch, the share that it sends
-	// right
-	Adjusted float64
-}
-
-// surrogates lists the surrogates of a node.
-func surrogates(t *treenode.Tree, at int32) (list []Surrogate) {
-	for _, s := range t.Backups[at].Surrogates {
-		when, branch := Condition{Attribute: int(s.Attribute), Op: AtMost, Value: s.Threshold},
-			int32(0)
-		if s.Turned {
-			when.Op, branch = Above, 1
-		}
-		if s.Kind == BySubset {
-			when = some(t, &s.Node, branch)
-		}
-		list = append(list, Surrogate{when, s.Agreement, s.Adjusted})
-	}
-	return list
-}
-
-// writeSurrogates prints surrogates, a line each.
-func writeSurrogates(b *strings.Builder, attributes []classify.Attribute, list []Surrogate) {
-	for _, s := range list {
-		fmt.Fprintf(b, "  missing: %s, agreement %s, adjusted %s\n", s.When.Text(attributes),
-			rounded(s.Agreement), rounded(s.Adjusted))
-	}
-}

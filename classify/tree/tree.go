@@ -70,7 +70,7 @@ func FromNodes(f classify.Fitted, nodes treenode.Tree) *Tree {
 		t.impurity, t.laplace, t.nodes.Missing = impurity.Entropy, l.Laplace, Fractions
 	case CART:
 		t.impurity, t.laplace = formula(l.Impurity, Gini), l.Laplace
-		t.nodes.Missing = treatment(l.Missing, l.Surrogates)
+		t.nodes.Missing = l.Missing
 	}
 	return t
 }

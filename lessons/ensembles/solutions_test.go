@@ -107,7 +107,7 @@ func (s stump) PredictAll(dst []int, X mat.Matrix) []int {
 
 func TestAdaBoostAgreesWithLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 3))
-	stops := map[ensemble.Stop]int{}
+	stops := map[classify.Stop]int{}
 	for range trials {
 		ds := draw(r, 1, 2)
 		x, y := mat.Col(nil, 0, ds.X), make([]int, ds.Len())
@@ -175,7 +175,7 @@ func TestAdaBoostAgreesWithLibrary(t *testing.T) {
 			}
 		}
 	}
-	for _, stop := range []ensemble.Stop{ensemble.Budget, ensemble.Perfect, ensemble.Chance} {
+	for _, stop := range []classify.Stop{ensemble.Budget, ensemble.Perfect, ensemble.Chance} {
 		if stops[stop] == 0 {
 			t.Errorf("no run ended by %q", stop)
 		}

@@ -1,15 +1,14 @@
 package images_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/prepare"
-	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/lessons/images"
 )
 
@@ -18,13 +17,7 @@ import (
 //
 //	python3 testdata/usps_hog.py $TESSELLA_DATA/usps/usps_all.mat
 func TestUSPS(t *testing.T) {
-	if os.Getenv("TESSELLA_DATA") == "" {
-		t.Skip("TESSELLA_DATA is not set: usps_all.mat is not at hand")
-	}
-	digits, err := datasets.USPS()
-	if err != nil {
-		t.Fatal(err)
-	}
+	digits := classifytest.USPS(t)
 	var first, second []int // half of each class
 	for i := range digits.Len() {
 		if i%1100 < 550 {

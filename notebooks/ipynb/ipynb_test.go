@@ -315,7 +315,7 @@ func TestLargeAndDeep(t *testing.T) {
 	const head = `{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[` +
 		`{"id":"a","cell_type":"code","metadata":{},"execution_count":null,"source":"","outputs":[`
 	large := head + `{"output_type":"display_data","metadata":{},"data":{"text/html":"` +
-		strings.Repeat(`0123456789\n`, 9<<20) + `"}}]}]}`
+		strings.Repeat(`0123456789\n`, 1<<20) + `"}}]}]}`
 	nb, err := Read(strings.NewReader(large))
 	if err != nil {
 		t.Fatal(err)

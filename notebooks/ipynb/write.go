@@ -4,11 +4,14 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/google/renameio/v2"
 )
@@ -28,230 +31,215 @@ func (nb *Notebook) WriteFile(path string) error {
 }
 
 // Write writes the notebook as Jupyter's own writer does: sorted keys, an indent of one space,
-// texts as lists of lines, characters outside ASCII as they are, and a newline at the end. The
-// outputs are not copied on the way.
+// texts as lists of lines, characters outside ASCII as they are, and a newline at the end. It
+// prepares one output at a time, so many large outputs need little memory.
 func (nb *Notebook) Write(w io.Writer) error {
 	p := &printer{w: bufio.NewWriterSize(w, 1<<16)}
-	p.object(merge(nb.Extra, object{
-		"cells": func() {
-			list(p, nb.Cells, func(c *Cell) { p.object(c.object(p)) })
-		},
-		"metadata":       p.raws(nb.Metadata),
-		"nbformat":       func() { p.printf("%d", nb.Format) },
-		"nbformat_minor": func() { p.printf("%d", nb.Minor) },
-	}, p))
-	p.print("\n")
-	if p.err == nil {
-		p.err = p.w.Flush()
-	}
-	if p.err != nil {
-		return fmt.Errorf("writing the notebook: %w", p.err)
+	p.enc = json.NewEncoder(&p.text)
+	p.enc.SetEscapeHTML(false)
+	o := nb.Extra.fields()
+	o["cells"] = each(nb.Cells, (*Cell).fields)
+	o["metadata"] = nb.Metadata.fields()
+	o["nbformat"] = nb.Format
+	o["nbformat_minor"] = nb.Minor
+	err := p.value(o)
+	p.w.WriteString("\n") // Flush returns the error of every write before it
+	if err = errors.Join(err, p.w.Flush()); err != nil {
+		return fmt.Errorf("writing the notebook: %w", err)
 	}
 	return nil
 }
 
-func (c *Cell) object(p *printer) object {
-	o := object{
-		"cell_type": p.str(c.Type),
-		"metadata":  p.raws(c.Metadata),
-		"source":    func() { p.lines(Text{c.Source}) },
-	}
+func (c *Cell) fields() map[string]any {
+	o := c.Extra.fields()
+	o["cell_type"] = c.Type
+	o["metadata"] = c.Metadata.fields()
+	o["source"] = Text{c.Source}.lines()
 	if c.ID != "" {
-		o["id"] = p.str(c.ID)
+		o["id"] = c.ID
 	}
 	if c.Attachments != nil {
-		o["attachments"] = func() {
-			files := object{}
-			for name, b := range c.Attachments {
-				files[name] = p.bundle(b)
-			}
-			p.object(files)
+		files := map[string]any{}
+		for name, b := range c.Attachments {
+			files[name] = b.fields()
 		}
+		o["attachments"] = files
 	}
 	if c.Type == Code {
-		o["execution_count"] = p.count(c.ExecutionCount)
-		o["outputs"] = func() {
-			list(p, c.Outputs, func(out *Output) { p.object(out.object(p)) })
-		}
+		o["execution_count"] = c.ExecutionCount
+		o["outputs"] = each(c.Outputs, (*Output).fields)
 	}
-	return merge(c.Extra, o, p)
+	return o
 }
 
-func (out *Output) object(p *printer) object {
-	o := object{"output_type": p.str(out.Type)}
+func (out *Output) fields() map[string]any {
+	o := out.Extra.fields()
+	o["output_type"] = out.Type
 	switch out.Type {
 	case Stream:
-		o["name"] = p.str(out.Name)
-		o["text"] = func() { p.lines(out.Text) }
+		o["name"] = out.Name
+		o["text"] = out.Text.lines()
 	case DisplayData, ExecuteResult:
-		o["data"] = p.bundle(out.Data)
-		o["metadata"] = p.raws(out.Metadata)
+		o["data"] = out.Data.fields()
+		o["metadata"] = out.Metadata.fields()
 		if out.Type == ExecuteResult {
-			o["execution_count"] = p.count(out.ExecutionCount)
+			o["execution_count"] = out.ExecutionCount
 		}
 	case Error:
-		o["ename"] = p.str(out.EName)
-		o["evalue"] = p.str(out.EValue)
-		o["traceback"] = func() { list(p, out.Traceback, p.quote) }
+		o["ename"] = out.EName
+		o["evalue"] = out.EValue
+		o["traceback"] = each(out.Traceback, func(line string) string { return line })
 	}
-	return merge(out.Extra, o, p)
+	return o
 }
 
-// object is a JSON object to be printed: each key with the function that prints its value.
-type object map[string]func()
+func (o Object) fields() map[string]any {
+	m := map[string]any{}
+	for key, raw := range o {
+		m[key] = raw
+	}
+	return m
+}
 
-// merge adds the unknown keys to the known ones; a known key wins.
-func merge(extra Object, known object, p *printer) object {
-	for key, raw := range extra {
-		if _, ok := known[key]; !ok {
-			known[key] = func() { p.raw(raw) }
+// fields splits texts into lines where Jupyter does: text types, JavaScript and SVG.
+func (b Bundle) fields() map[string]any {
+	m := Object(b).fields()
+	for mime, raw := range b {
+		text, err := decodeText(raw)
+		switch {
+		case err != nil, mime == "application/json",
+			strings.HasPrefix(mime, "application/") && strings.HasSuffix(mime, "+json"):
+		case strings.HasPrefix(mime, "text/"), mime == "application/javascript",
+			mime == "image/svg+xml":
+			m[mime] = text.lines()
+		default:
+			m[mime] = text.String()
 		}
 	}
-	return known
+	return m
 }
 
-// printer prints JSON; the first error stays.
+// list is a JSON list whose items are made when they are written.
+type list iter.Seq[any]
+
+func each[T, U any](items []T, value func(T) U) list {
+	return func(yield func(any) bool) {
+		for _, item := range items {
+			if !yield(value(item)) {
+				return
+			}
+		}
+	}
+}
+
+// lines is the text as a list of lines, each with its line end.
+func (t Text) lines() list {
+	return func(yield func(any) bool) {
+		for rest := t.String(); rest != ""; {
+			end := len(rest)
+			if i := strings.IndexFunc(rest, endsLine); i >= 0 {
+				_, size := utf8.DecodeRuneInString(rest[i:])
+				if end = i + size; strings.HasPrefix(rest[i:], "\r\n") {
+					end++
+				}
+			}
+			if !yield(rest[:end]) {
+				return
+			}
+			rest = rest[end:]
+		}
+	}
+}
+
+// endsLine reports whether Python's str.splitlines ends a line at r.
+func endsLine(r rune) bool {
+	switch r {
+	case '\n', '\r', '\v', '\f', 0x1c, 0x1d, 0x1e, 0x85, 0x2028, 0x2029:
+		return true
+	}
+	return false
+}
+
+// printer prints JSON.
 type printer struct {
 	w     *bufio.Writer
 	depth int
-	err   error
+	enc   *json.Encoder // of one value, into text
+	text  bytes.Buffer
 }
 
-func (p *printer) print(s string) {
-	if p.err == nil {
-		_, p.err = p.w.WriteString(s)
-	}
-}
-
-func (p *printer) printf(format string, args ...any) { p.print(fmt.Sprintf(format, args...)) }
-
-func (p *printer) newline() {
-	p.print("\n")
-	for range p.depth {
-		p.print(" ")
-	}
-}
-
-func (p *printer) object(o object) {
-	if len(o) == 0 {
-		p.print("{}")
-		return
-	}
-	p.print("{")
-	p.depth++
-	for i, key := range slices.Sorted(maps.Keys(o)) {
-		if i > 0 {
-			p.print(",")
-		}
-		p.newline()
-		p.quote(key)
-		p.print(": ")
-		o[key]()
-	}
-	p.depth--
-	p.newline()
-	p.print("}")
-}
-
-func list[T any](p *printer, items []T, one func(T)) {
-	if len(items) == 0 {
-		p.print("[]")
-		return
-	}
-	p.print("[")
-	p.depth++
-	for i, item := range items {
-		if i > 0 {
-			p.print(",")
-		}
-		p.newline()
-		one(item)
-	}
-	p.depth--
-	p.newline()
-	p.print("]")
-}
-
-func (p *printer) str(s string) func() { return func() { p.quote(s) } }
-
-func (p *printer) count(n *int) func() {
-	return func() {
-		if n == nil {
-			p.print("null")
-		} else {
-			p.printf("%d", *n)
-		}
-	}
-}
-
-func (p *printer) raws(o Object) func() { return func() { p.object(merge(o, object{}, p)) } }
-
-// bundle splits texts into lines where Jupyter does: text types, JavaScript and SVG.
-func (p *printer) bundle(b Bundle) func() {
-	return func() {
-		o := object{}
-		for mime, raw := range b {
-			isText := strings.HasPrefix(mime, "text/") || mime == "application/javascript" ||
-				mime == "image/svg+xml"
-			switch {
-			case isText && len(raw) > 0 && raw[0] == '"':
-				o[mime] = func() { p.rawLines(raw) }
-			case jsonMIME(mime):
-				o[mime] = func() { p.raw(raw) }
-			default:
-				o[mime] = func() {
-					text, err := decodeText(raw)
-					switch {
-					case err != nil:
-						p.raw(raw)
-					case isText:
-						p.lines(text)
-					default:
-						p.quote(text.String())
-					}
+// value prints a JSON object, a list, a JSON text, or anything that encoding/json prints in one
+// line.
+func (p *printer) value(v any) error {
+	switch v := v.(type) {
+	case map[string]any:
+		return p.items("{}", func(yield func(any) bool) {
+			for _, key := range slices.Sorted(maps.Keys(v)) {
+				if !yield(member{key, v[key]}) {
+					return
 				}
 			}
-		}
-		p.object(o)
-	}
-}
-
-func jsonMIME(mime string) bool {
-	return mime == "application/json" || strings.HasPrefix(mime, "application/") &&
-		strings.HasSuffix(mime, "+json")
-}
-
-// raw prints any JSON value with sorted keys; numbers keep their text.
-func (p *printer) raw(raw json.RawMessage) {
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.UseNumber()
-	var v any
-	if err := dec.Decode(&v); err != nil {
-		if p.err == nil {
-			p.err = err
-		}
-		return
-	}
-	p.value(v)
-}
-
-func (p *printer) value(v any) {
-	switch v := v.(type) {
-	case nil:
-		p.print("null")
-	case bool:
-		p.printf("%t", v)
-	case json.Number:
-		p.print(v.String())
-	case string:
-		p.quote(v)
+		})
+	case list:
+		return p.items("[]", v)
 	case []any:
-		list(p, v, p.value)
-	case map[string]any:
-		o := make(object, len(v))
-		for key, item := range v {
-			o[key] = func() { p.value(item) }
+		return p.items("[]", list(slices.Values(v)))
+	case member:
+		if err := p.value(v.key); err != nil {
+			return err
 		}
-		p.object(o)
+		p.w.WriteString(": ")
+		return p.value(v.value)
+	case json.RawMessage:
+		var decoded any
+		dec := json.NewDecoder(bytes.NewReader(v))
+		dec.UseNumber()
+		if err := dec.Decode(&decoded); err != nil {
+			return err
+		}
+		return p.value(decoded)
 	}
+	p.text.Reset()
+	err := p.enc.Encode(v)
+	text := bytes.TrimSuffix(p.text.Bytes(), []byte("\n"))
+	if bytes.Contains(text, []byte(`\u`)) {
+		text = []byte(unescape.Replace(string(text)))
+	}
+	p.w.Write(text)
+	return err
 }
+
+// member is a key of an object and its value.
+type member struct {
+	key   string
+	value any
+}
+
+// unescape replaces the escapes that encoding/json makes and Jupyter does not. The first pair skips
+// escaped backslashes: `\\u2028` is a backslash and a word.
+var unescape = strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029",
+	`\ufffd`, "\uFFFD")
+
+// items prints the items of a list or an object, a line each.
+func (p *printer) items(brackets string, items list) error {
+	p.w.WriteString(brackets[:1])
+	p.depth++
+	n := 0
+	for item := range items {
+		if n++; n > 1 {
+			p.w.WriteByte(',')
+		}
+		p.newline()
+		if err := p.value(item); err != nil {
+			return err
+		}
+	}
+	p.depth--
+	if n > 0 {
+		p.newline()
+	}
+	p.w.WriteString(brackets[1:])
+	return nil
+}
+
+func (p *printer) newline() { p.w.WriteString("\n" + strings.Repeat(" ", p.depth)) }

@@ -18,7 +18,6 @@ type Handler func(Message)
 type Reply struct {
 	Status         string   `json:"status"` // ok or error
 	ExecutionCount int      `json:"execution_count"`
-	EName          string   `json:"ename"`
 	EValue         string   `json:"evalue"`
 	Traceback      []string `json:"traceback"`
 }

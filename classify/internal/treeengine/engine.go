@@ -39,11 +39,10 @@ type Segment struct {
 // Options says what a learner asks of an engine.
 type Options struct {
 	Splits
-	Missing    treenode.Missing
-	Surrogates int  // the most tests that replace one
-	Workers    int  // goroutines of a Packed; 0 means 1
-	Children   bool // the best split must have the figures of its branches
-	Rivals     bool // of a tree of classes: note the best split of each column
+	Missing  treenode.Missing
+	Workers  int  // goroutines of a Packed; 0 means 1
+	Children bool // the best split must have the figures of its branches
+	Rivals   bool // of a tree of classes: note the best split of each column
 	// Settle makes a described node a leaf if that can be decided without its splits. A Packed does
 	// not keep the rows of such a leaf in order.
 	Settle func(t *treenode.Tree, at Segment)

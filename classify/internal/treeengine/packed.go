@@ -71,15 +71,14 @@ type worker struct {
 }
 
 // Pack prepares the data: the rows with their classes, or with the target unless it is nil. ok is
-// false if cells are missing, if surrogates are wanted, or if an entry has too few bits.
+// false if cells are missing, or if an entry has too few bits.
 func Pack(ds *classify.Dataset, target []float64, o Options) (packed *Packed, ok bool) {
 	d, K := len(ds.Attributes), len(ds.Classes)
 	if target != nil {
 		K = 1
 	}
 	classBits, rowBits := bits.Len(uint(K-1)), bits.Len(uint(ds.Len()))
-	if o.Surrogates > 0 || classBits+2*rowBits > 64 ||
-		o.Missing != treenode.Refuse && !complete(ds) {
+	if classBits+2*rowBits > 64 || o.Missing != treenode.Refuse && !complete(ds) {
 		return nil, false
 	}
 	p := &Packed{

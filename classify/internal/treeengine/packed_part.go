@@ -28,8 +28,8 @@ func (p *Packed) Part(t *treenode.Tree, at Segment) []Segment {
 		open[b] = t.Nodes[child.Node].Stop == treenode.Inner
 	}
 	if t.Missing == treenode.Majority { // no cell is missing here, but one may be in a query
-		t.SetBackup(at.Node,
-			treenode.Backup{Heaviest: heavier([2]float64{t.Size(nd.First), t.Size(nd.First + 1)})})
+		t.SetHeaviest(at.Node,
+			heavier([2]float64{t.Size(nd.First), t.Size(nd.First + 1)}))
 	}
 	if !open[0] && !open[1] {
 		return children

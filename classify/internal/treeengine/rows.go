@@ -40,8 +40,6 @@ type Rows struct {
 	slot     []int32     // the place of each value in table, counted from 1; 0: not found yet
 	values   []int32     // the values found
 	free     []int32     // numbers of rows that are no longer used
-	cell     []float64   // scratch: one row
-	codes    []int32     // and for a set of values
 	all      []int       // the columns
 	noted    []treenode.Rival
 }
@@ -82,7 +80,6 @@ func bareRows(ds *classify.Dataset, target []float64, o Options) (g *Rows, kept 
 		branch:     make([]int32, len(kept)),
 		spare:      make([]int32, len(kept)),
 		width:      len(ds.Classes),
-		cell:       make([]float64, d),
 		all:        make([]int, d),
 	}
 	if target != nil {

@@ -17,7 +17,7 @@ func (g *Rows) Part(t *treenode.Tree, at Segment) []Segment {
 		if b < 0 && t.Missing == treenode.Fractions {
 			unknown = append(unknown, r)
 		} else if b < 0 {
-			b = t.Next(at.Node, g.read(r))
+			b = t.Next(at.Node)
 		}
 		g.branch[r] = b
 		if b >= 0 {
@@ -57,14 +57,6 @@ func (g *Rows) Part(t *treenode.Tree, at Segment) []Segment {
 		g.spare = segment
 	}
 	return children
-}
-
-// read returns one row, valid until the next is read.
-func (g *Rows) read(r int32) []float64 {
-	for j, column := range g.columns {
-		g.cell[j] = column[r]
-	}
-	return g.cell
 }
 
 // divide replaces each row of unknown value by fractions, one for each branch that has examples,

@@ -20,33 +20,16 @@ type Columns struct {
 	Subsets    [][]int32   // of each BySubset test: its codes
 	Cuts       [][]float64 // of each ByInterval test
 	// of each node; of the leaves only if the figures of the others are the sums of their branches
-	Figures    []float64
-	Heaviest   []int // of each test, plus 1; -1 without a Backup; nil if there are none at all
-	Surrogates []surrogates
-	Rivals     []rivals
+	Figures  []float64
+	Heaviest []int // of each test, plus 1; -1 if it has none; nil if there are none at all
+	Rivals   []rivals
 }
 
 const leafCode = 5
 
-// surrogates are the surrogates of one test.
-type surrogates struct {
-	Test int // its number
-	List []surrogate
-}
-
-type surrogate struct {
-	Attribute int
-	Kind      Kind
-	Threshold float64
-	Subset    []int32
-	Turned    bool
-	Agreement float64
-	Adjusted  float64
-}
-
 // rivals are the rivals of one test, in columns too.
 type rivals struct {
-	Test             int
+	Test             int // its number
 	Attributes       []int
 	Kinds            []int
 	Branches         []int
@@ -61,7 +44,7 @@ func Save(trees ...*Tree) Columns {
 	preorder, sums, backed := true, true, false
 	for _, t := range trees {
 		preorder, sums = preorder && t.preordered(), sums && t.summed()
-		backed = backed || t.Backups != nil
+		backed = backed || t.Heaviest != nil
 	}
 	for _, t := range trees {
 		c.Nodes = append(c.Nodes, len(t.Nodes))
@@ -87,37 +70,17 @@ func Save(trees ...*Tree) Columns {
 				c.Cuts = append(c.Cuts, t.Thresholds(nd))
 			}
 			if backed {
-				c.addBackup(t, int32(at))
+				b, ok := t.Heaviest[int32(at)]
+				if !ok {
+					b = -2
+				}
+				c.Heaviest = append(c.Heaviest, int(b)+1)
 			}
 			c.addRivals(t.Rivals[int32(at)])
 			c.Attributes = append(c.Attributes, int(nd.Attribute))
 		}
 	}
 	return c
-}
-
-func (c *Columns) addBackup(t *Tree, at int32) {
-	b, ok := t.Backups[at]
-	if !ok {
-		c.Heaviest = append(c.Heaviest, -1)
-		return
-	}
-	c.Heaviest = append(c.Heaviest, int(b.Heaviest)+1)
-	if len(b.Surrogates) == 0 {
-		return
-	}
-	s := surrogates{Test: len(c.Attributes)}
-	for _, u := range b.Surrogates {
-		one := surrogate{
-			Attribute: int(u.Attribute), Kind: u.Kind, Threshold: u.Threshold, Turned: u.Turned,
-			Agreement: u.Agreement, Adjusted: u.Adjusted,
-		}
-		if u.Kind == BySubset {
-			one.Subset = t.Subset(&u.Node)
-		}
-		s.List = append(s.List, one)
-	}
-	c.Surrogates = append(c.Surrogates, s)
 }
 
 func (c *Columns) addRivals(list []Rival) {
@@ -205,7 +168,8 @@ func next[T any](l *loader, name string, list *[]T) (v T) {
 }
 
 // Load makes the trees of the columns again. like has what they share: everything but the nodes,
-// their figures, backups and rivals. It is an error if the columns are not those of a tree.
+// their figures, heaviest branches and rivals. It is an error if the columns are not those of a
+// tree.
 func (c Columns) Load(like Tree) ([]*Tree, error) {
 	if like.Missing > Fractions {
 		return nil, fmt.Errorf("missing values are dealt with in way %d", like.Missing)
@@ -243,7 +207,7 @@ func (c Columns) Load(like Tree) ([]*Tree, error) {
 		trees = append(trees, &t)
 	}
 	if len(l.Kinds)+len(l.Attributes)+len(l.First)+len(l.Thresholds)+len(l.Subsets)+len(l.Cuts)+
-		len(l.Figures)+len(l.Heaviest)+len(l.Surrogates)+len(l.Rivals) > 0 {
+		len(l.Figures)+len(l.Heaviest)+len(l.Rivals) > 0 {
 		return nil, errors.New("there are more values than nodes")
 	}
 	return trees, nil
@@ -326,7 +290,7 @@ func (l *loader) inner(t *Tree, at int32) {
 		t.Cuts = append(t.Cuts, cuts...)
 	}
 	if l.backed {
-		l.backup(t, at, test)
+		l.heaviest(t, at, test)
 	}
 	if len(l.Rivals) > 0 && l.Rivals[0].Test == test {
 		l.rivals(t, at, next(l, "Rivals", &l.Rivals))
@@ -371,38 +335,15 @@ func (l *loader) subset(t *Tree, a classify.Attribute, codes []int32) int32 {
 	return at
 }
 
-// backup reads the replacements of a test.
-func (l *loader) backup(t *Tree, at int32, test int) {
+// heaviest reads the branch of a test for rows without a value.
+func (l *loader) heaviest(t *Tree, at int32, test int) {
 	heaviest := next(l, "Heaviest", &l.Heaviest)
 	if heaviest < -1 || heaviest > 2 || heaviest >= 0 && t.Nodes[at].Branches != 2 {
 		l.fail("Heaviest of test %d is %d", test, heaviest)
 	}
-	if heaviest < 0 || l.err != nil {
-		return
+	if heaviest >= 0 {
+		t.SetHeaviest(at, int32(heaviest-1))
 	}
-	b := Backup{Heaviest: int32(heaviest - 1)}
-	if len(l.Surrogates) > 0 && l.Surrogates[0].Test == test {
-		for _, s := range next(l, "Surrogates", &l.Surrogates).List {
-			j, ok := l.attribute(t, "Surrogates", s.Attribute, s.Kind)
-			if !ok || s.Kind != ByThreshold && s.Kind != BySubset {
-				l.fail("Surrogates: a test of kind %d cannot stand in", s.Kind)
-				return
-			}
-			one := Surrogate{
-				Node: Node{
-					Attribute: int32(j), Kind: s.Kind, Branches: 2,
-					Threshold: l.finite("Surrogates", s.Threshold),
-				},
-				Turned: s.Turned, Agreement: l.finite("Agreement", s.Agreement),
-				Adjusted: l.finite("Adjusted", s.Adjusted),
-			}
-			if s.Kind == BySubset {
-				one.Extra = l.subset(t, t.Attributes[j], s.Subset)
-			}
-			b.Surrogates = append(b.Surrogates, one)
-		}
-	}
-	t.SetBackup(at, b)
 }
 
 // rivals reads the rivals of a test.

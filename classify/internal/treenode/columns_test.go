@@ -35,11 +35,8 @@ func two() (like treenode.Tree, trees []*treenode.Tree) {
 	})
 	copy(t.Figures, []float64{9, 6, 5, 3, 4, 3, 4, 0, 1, 3, 1, 0, 0, 3, 3, 0, 3, 0, 0, 0})
 	t.Nodes[0].Class, t.Nodes[1].Class = 0, 0
-	t.SetBackup(0, treenode.Backup{Heaviest: -1, Surrogates: []treenode.Surrogate{
-		{Node: treenode.Node{Kind: treenode.ByThreshold, Attribute: 1, Branches: 2, Threshold: 4},
-			Turned: true, Agreement: .75, Adjusted: .5},
-	}})
-	t.SetBackup(1, treenode.Backup{Heaviest: 1})
+	t.SetHeaviest(0, -1)
+	t.SetHeaviest(1, 1)
 	t.SetRivals(0, []treenode.Rival{
 		{Kind: treenode.ByThreshold, Low: 1, High: 2, Branches: 2, Left: .25, Gain: .5, Info: 1},
 		{Kind: treenode.BySubset, Attribute: 2, Values: []int32{0}, Branches: 2, Gain: .125},
@@ -100,9 +97,7 @@ func TestColumnsRefuse(t *testing.T) {
 		"where 1 are left":       func(c *treenode.Columns) { c.Nodes[1] = 1 << 60 },
 		"more values than nodes": func(c *treenode.Columns) { c.Nodes = c.Nodes[:1] },
 		"Heaviest of test 0":     func(c *treenode.Columns) { c.Heaviest[0] = 5 },
-		"column 7": func(c *treenode.Columns) {
-			c.Surrogates[0].List[0].Attribute = 7
-		},
+		"column 7":               func(c *treenode.Columns) { c.Attributes[0] = 7 },
 		"Attributes do not": func(c *treenode.Columns) {
 			r := &c.Rivals[0]
 			r.Attributes, r.Kinds = []int{1, 0}, []int{2, 2}

@@ -25,8 +25,10 @@ type Tree struct {
 	// a BySubset node has at extra a length, and so many codes 2·value + branch in increasing order
 	Subsets []int32
 	// a ByInterval node has at extra its thresholds in increasing order, one fewer than branches
-	Cuts    []float64
-	Backups map[int32]Backup // the replacements of a node's test
+	Cuts []float64
+	// the branch of most of the mass whose value is known, -1 on a tie; of each node with a test,
+	// if rows without a value go there
+	Heaviest map[int32]int32
 	// the best split of each attribute at the larger nodes that have a test, in order of columns
 	Rivals  map[int32][]Rival
 	Missing Missing
@@ -43,21 +45,6 @@ type Node struct {
 	Extra     int32 // where in subsets or cuts its own begin
 	Kind      Kind
 	Stop      Stop
-}
-
-// Backup is what a node has for rows without a value for its test.
-type Backup struct {
-	Surrogates []Surrogate // the best first
-	Heaviest   int32       // the branch of most of the mass whose value is known; -1 on a tie
-}
-
-// Surrogate is a test that replaces a node's own if the value is missing. Its branch 0 is the
-// node's branch 0, or branch 1 if it is turned around.
-type Surrogate struct {
-	Node
-	Turned    bool
-	Agreement float64 // the share of the mass with both values that both tests send the same way
-	Adjusted  float64 // how much of what the majority branch gets wrong it gets right
 }
 
 // Rival is the best split of one attribute at a node, whether it was made or not.
@@ -109,22 +96,11 @@ func (t *Tree) Subset(nd *Node) []int32 {
 // Thresholds returns the upper ends of a ByInterval node's intervals but the last.
 func (t *Tree) Thresholds(nd *Node) []float64 { return t.Cuts[nd.Extra:][:nd.Branches-1] }
 
-// Next returns the branch of node at for x when the node's own test has none. It is the branch of
-// the first surrogate for which x has a value; without one, the tree's Missing option decides. It
-// is -1 if the row stays or goes down all branches.
-func (t *Tree) Next(at int32, x []float64) int32 {
-	b := t.Backups[at]
-	for i := range b.Surrogates {
-		s := &b.Surrogates[i]
-		if b := t.Branch(&s.Node, x[s.Attribute]); b >= 0 {
-			if s.Turned {
-				return 1 - b
-			}
-			return b
-		}
-	}
+// Next returns the branch of node at for a row for which its test has none, as the tree's Missing
+// option says. It is -1 if the row stays or goes down all branches.
+func (t *Tree) Next(at int32) int32 {
 	if t.Missing == Majority {
-		return b.Heaviest
+		return t.Heaviest[at]
 	}
 	return -1
 }
@@ -137,7 +113,7 @@ func (t *Tree) Down(at int32, x []float64) int32 {
 	}
 	b := t.Branch(nd, x[nd.Attribute])
 	if b < 0 {
-		b = t.Next(at, x)
+		b = t.Next(at)
 	}
 	if b < 0 {
 		return -1
@@ -162,7 +138,7 @@ func (t *Tree) Find(x []float64) (at int32, whole bool) {
 			if t.Missing == Fractions {
 				return at, false
 			}
-			b = t.Next(at, x)
+			b = t.Next(at)
 		}
 		if b < 0 || t.Nodes[nd.First+b].Stop == StopEmpty {
 			return at, true
@@ -297,7 +273,7 @@ func (t *Tree) Preorder() iter.Seq[Place] {
 // thresholds are shared with the original.
 func (t *Tree) Collapse(cut func(at int) bool) Tree {
 	small := *t
-	small.Nodes, small.Figures, small.Backups, small.Rivals = nil, nil, nil, nil
+	small.Nodes, small.Figures, small.Heaviest, small.Rivals = nil, nil, nil, nil
 	type move struct{ from, to int32 }
 	small.AddNodes(1)
 	for todo := []move{{}}; len(todo) > 0; {
@@ -321,12 +297,12 @@ func (t *Tree) Collapse(cut func(at int) bool) Tree {
 	return small
 }
 
-// SetBackup sets the replacements of a node's test.
-func (t *Tree) SetBackup(at int32, b Backup) {
-	if t.Backups == nil {
-		t.Backups = map[int32]Backup{}
+// SetHeaviest sets the branch of a node for rows without a value.
+func (t *Tree) SetHeaviest(at, branch int32) {
+	if t.Heaviest == nil {
+		t.Heaviest = map[int32]int32{}
 	}
-	t.Backups[at] = b
+	t.Heaviest[at] = branch
 }
 
 // A node has rivals if it has at least 1/rivalShare of the training mass.
@@ -353,10 +329,10 @@ func (t *Tree) SetRivals(at int32, list []Rival) {
 	t.Rivals[at] = list
 }
 
-// SetExtras copies the backup and the rivals of a node of another tree.
+// SetExtras copies the heaviest branch and the rivals of a node of another tree.
 func (t *Tree) SetExtras(at int32, other *Tree, from int32) {
-	if b, ok := other.Backups[from]; ok {
-		t.SetBackup(at, b)
+	if b, ok := other.Heaviest[from]; ok {
+		t.SetHeaviest(at, b)
 	}
 	t.SetRivals(at, other.Rivals[from])
 }

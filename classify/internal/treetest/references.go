@@ -84,7 +84,6 @@ type RpartRun struct {
 		CP                            float64
 		MinSplit, MinBucket, MaxDepth int
 		MaxSurrogate, UseSurrogate    int
-		SurrogateStyle                int
 		Xval                          any
 	}
 	Leaves  int
@@ -96,7 +95,7 @@ type RpartRun struct {
 	}
 	Best, One_se int
 	Leaf         []int
-	Again, Holes []float64
+	Again        []float64
 	Pruned       []struct {
 		CP     float64
 		Leaves int

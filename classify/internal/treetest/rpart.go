@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
+
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/tree"
@@ -33,19 +35,13 @@ func LikeRpart(run RpartRun) tree.CART {
 	l := tree.CART{
 		MinRows:     run.Control.MinSplit,
 		MinLeaf:     run.Control.MinBucket,
-		Surrogates:  run.Control.MaxSurrogate,
 		MaxDepth:    30,
 		MaxValues:   16,
 		MinDecrease: 1e-11,
+		Missing:     tree.Stay,
 	}
 	if run.Split == "information" {
 		l.Impurity = tree.Entropy
-	}
-	if run.Control.UseSurrogate == 0 {
-		l.Surrogates = 0
-	}
-	if l.Missing = tree.Majority; l.Surrogates == 0 || run.Control.UseSurrogate == 1 {
-		l.Missing = tree.Stay
 	}
 	return l
 }
@@ -56,11 +52,11 @@ func AtCP[M any](path *prune.Sequence[M], cp float64) M {
 	return path.Tree(cp * path.Steps[len(path.Steps)-1].Risk)
 }
 
-// OtherTrees are the runs whose tree is another one, because rpart settles a tie between splits or
-// between surrogates in another way: of equal splits that which its rounding prefers.
-var OtherTrees = []string{
-	"breast_wisconsin 2", "labor 2", "soybean 3", "soybean 4", "soybean 5", "soybean 6",
-	"vote 2", "vowel 4",
+// Replaces reports whether a run uses what this library does not have: surrogate splits, which
+// replace a test where its value is missing.
+func (run RpartRun) Replaces(ds *classify.Dataset) bool {
+	return run.Control.MaxSurrogate > 0 && run.Control.UseSurrogate > 0 &&
+		floats.HasNaN(ds.X.RawMatrix().Data)
 }
 
 // PruneLikeRpart returns the tree of a run.
@@ -96,11 +92,10 @@ func PruneLikeRpart(
 func LikeRpartAnova(run RpartRun) tree.Regression {
 	l := LikeRpart(run)
 	return tree.Regression{
-		MinRows:    l.MinRows,
-		MinLeaf:    l.MinLeaf,
-		Surrogates: l.Surrogates,
-		Missing:    l.Missing,
-		MaxDepth:   l.MaxDepth,
+		MinRows:  l.MinRows,
+		MinLeaf:  l.MinLeaf,
+		Missing:  l.Missing,
+		MaxDepth: l.MaxDepth,
 	}
 }
 
