@@ -9,9 +9,9 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/internal/matmul"
 	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/scatter"
-	"github.com/tessella-go/tessella/classify/internal/strip"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -120,7 +120,7 @@ func (c *classes) marginal(dst, x []float64, covariance func(k int) *mat.SymDens
 			dst[k] = math.NaN()
 			continue
 		}
-		dst[k] = w.joint(p, t, make([]float64, strip.Rows), math.Inf(-1))
+		dst[k] = w.joint(p, t, make([]float64, matmul.Rows), math.Inf(-1))
 	}
 }
 

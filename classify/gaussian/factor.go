@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/lapack/lapack64"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/internal/matmul"
 	"github.com/tessella-go/tessella/classify/internal/option"
-	"github.com/tessella-go/tessella/classify/internal/strip"
 )
 
 // dependent is the conditional variance of a column, relative to its own variance, below which it
@@ -49,9 +49,9 @@ func newWhitener(Σ *mat.SymDense) (w whitener, column int, ok bool) {
 		}
 	}
 	// the columns to the right are 0
-	for to := strip.Rows; strip.Fast && to <= d; to += strip.Rows {
+	for to := matmul.Rows; matmul.Fast && to <= d; to += matmul.Rows {
 		w.strips = append(w.strips,
-			strip.Pack(nil, w.inverse[(to-strip.Rows)*d:], strip.Rows, d, to))
+			matmul.Pack(nil, w.inverse[(to-matmul.Rows)*d:], matmul.Rows, d, to))
 	}
 	return w, 0, true
 }
@@ -60,11 +60,11 @@ func newWhitener(Σ *mat.SymDense) (w whitener, column int, ok bool) {
 // below the floor. z is scratch for a strip.
 func (w whitener) joint(logPrior float64, t, z []float64, floor float64) float64 {
 	d, joint := len(t), logPrior-w.peak
-	for from := 0; from < d && !(joint < floor); from += strip.Rows {
-		to := min(from+strip.Rows, d)
+	for from := 0; from < d && !(joint < floor); from += matmul.Rows {
+		to := min(from+matmul.Rows, d)
 		z := z[:to-from]
-		if s := from / strip.Rows; s < len(w.strips) {
-			strip.Multiply(z, w.strips[s], t[:to])
+		if s := from / matmul.Rows; s < len(w.strips) {
+			matmul.Multiply(z, w.strips[s], t[:to])
 		} else {
 			gonum.Implementation{}.Dgemv(blas.NoTrans, len(z), to, 1, w.inverse[from*d:], d, t, 1,
 				0, z, 1)

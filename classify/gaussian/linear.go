@@ -11,7 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
-	"github.com/tessella-go/tessella/classify/internal/strip"
+	"github.com/tessella-go/tessella/classify/internal/matmul"
 )
 
 // Linear assumes that each class is normal, with its own mean and a covariance that all classes
@@ -134,7 +134,7 @@ func (m *LinearModel) Discriminants() (w *mat.Dense, w0 []float64) {
 func (m *LinearModel) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
 	dst = m.classDst(dst)
-	t, z := make([]float64, len(x)), make([]float64, strip.Rows)
+	t, z := make([]float64, len(x)), make([]float64, matmul.Rows)
 	for k, p := range m.logPrior {
 		if dst[k] = p; !math.IsInf(p, -1) {
 			floats.SubTo(t, x, m.mean.RawRowView(k))

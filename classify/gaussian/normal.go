@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tessella-go/tessella/classify/internal/matmul"
 	"github.com/tessella-go/tessella/classify/internal/scatter"
-	"github.com/tessella-go/tessella/classify/internal/strip"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
@@ -79,7 +79,7 @@ func (n *Normal) LogDensity(x []float64) float64 {
 	}
 	t := make([]float64, len(x))
 	floats.SubTo(t, x, n.mean)
-	return n.whitener.joint(0, t, make([]float64, strip.Rows), math.Inf(-1))
+	return n.whitener.joint(0, t, make([]float64, matmul.Rows), math.Inf(-1))
 }
 
 // LogLikelihood returns the sum of log p over the rows of X.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/internal/matmul"
 	"github.com/tessella-go/tessella/classify/internal/scatter"
-	"github.com/tessella-go/tessella/classify/internal/strip"
 )
 
 // Quadratic assumes that each class is normal, with its own mean and covariance ("The Gaussian
@@ -99,7 +99,7 @@ func (m *QuadraticModel) Covariance(k int) *mat.SymDense {
 func (m *QuadraticModel) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
 	dst = m.classDst(dst)
-	t, z := make([]float64, len(x)), make([]float64, strip.Rows)
+	t, z := make([]float64, len(x)), make([]float64, matmul.Rows)
 	for k := range dst {
 		dst[k] = m.joint(k, x, t, z, math.Inf(-1))
 	}
@@ -125,13 +125,13 @@ func (m *QuadraticModel) Posterior(dst, x []float64) []float64 {
 // another length.
 func (m *QuadraticModel) Predict(x []float64) int {
 	m.width(x)
-	return m.fastest(x, make([]float64, len(x)), make([]float64, strip.Rows))
+	return m.fastest(x, make([]float64, len(x)), make([]float64, matmul.Rows))
 }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *QuadraticModel) PredictAll(dst []int, X mat.Matrix) []int {
-	t, z := make([]float64, m.dim()), make([]float64, strip.Rows)
+	t, z := make([]float64, m.dim()), make([]float64, matmul.Rows)
 	return classify.PredictEach(dst, X, m.dim(), func(x []float64) int {
 		return m.fastest(x, t, z)
 	})

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/strip"
+	"github.com/tessella-go/tessella/classify/internal/matmul"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -215,7 +215,7 @@ func (p *problem) several(gradient, w []float64) (cost float64) {
 func (p *problem) add(gradient []float64, sums, residuals *mat.Dense, from, to int) {
 	some := residuals.Slice(0, to-from, 0, p.vectors).(*mat.Dense).RawMatrix()
 	rows := p.ds.X.Slice(from, to, 0, p.width-1).(*mat.Dense).RawMatrix()
-	strip.Product(sums.RawMatrix(), blas.Trans, some, rows)
+	matmul.Product(sums.RawMatrix(), blas.Trans, some, rows)
 	for k := range p.vectors {
 		g := gradient[k*p.width:][:p.width]
 		for i := range some.Rows {
@@ -317,7 +317,7 @@ func (p *problem) addProduct(H *mat.SymDense, a, b int, A, B, sums *mat.Dense, n
 			height = to
 		}
 		part := sums.Slice(0, height, 0, to-from).(*mat.Dense)
-		strip.Product(part.RawMatrix(), blas.Trans,
+		matmul.Product(part.RawMatrix(), blas.Trans,
 			A.Slice(0, n, 0, height).(*mat.Dense).RawMatrix(),
 			B.Slice(0, n, from, to).(*mat.Dense).RawMatrix())
 		to = min(to, p.width)

@@ -10,9 +10,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/matmul"
 	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/reasons"
-	"github.com/tessella-go/tessella/classify/internal/strip"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -77,8 +77,8 @@ func (m *MLPModel) probabilities(a [][]float64, packed [][][]float64, x []float6
 		out := a[l+1]
 		if packed != nil && packed[l] != nil {
 			for i, neurons := range packed[l] {
-				first := min(i*strip.DotRows, len(out)-strip.DotRows)
-				strip.Dots(out[first:first+strip.DotRows], neurons, a[l])
+				first := min(i*matmul.DotRows, len(out)-matmul.DotRows)
+				matmul.Dots(out[first:first+matmul.DotRows], neurons, a[l])
 			}
 		} else {
 			for k := range out {

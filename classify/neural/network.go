@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/tessella-go/tessella/classify/internal/strip"
+	"github.com/tessella-go/tessella/classify/internal/matmul"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -174,7 +174,7 @@ func (net *Network) Gradient(dst []float64, X *mat.Dense, y []int, v []float64) 
 	outputs, logs := net.forward(X)
 	for l, δ := range net.Backward(outputs, y, v) {
 		n, m := net.Layers[l].W.Dims()
-		strip.Product(blas64.General{Rows: n, Cols: m, Stride: m, Data: dst}, blas.Trans,
+		matmul.Product(blas64.General{Rows: n, Cols: m, Stride: m, Data: dst}, blas.Trans,
 			δ.RawMatrix(), outputs[l].RawMatrix())
 		sum := dst[n*m : n*m+n]
 		clear(sum)

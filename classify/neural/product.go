@@ -5,7 +5,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/tessella-go/tessella/classify/internal/strip"
+	"github.com/tessella-go/tessella/classify/internal/matmul"
 )
 
 // step returns how many of m columns Mul adds up before it adds the sum to an n×k product: all, or
@@ -24,22 +24,22 @@ func product(X, W *mat.Dense) *mat.Dense {
 	n, m := X.Dims()
 	neurons, _ := W.Dims()
 	a := mat.NewDense(n, neurons, nil)
-	if !fits(W) || n < strip.DotRows {
+	if !fits(W) || n < matmul.DotRows {
 		a.Mul(X, W.T())
 		return a
 	}
-	w, z := W.RawMatrix(), make([]float64, strip.DotRows)
+	w, z := W.RawMatrix(), make([]float64, matmul.DotRows)
 	size := step(n, neurons, m)
-	packed := make([]float64, 0, size*strip.DotRows)
+	packed := make([]float64, 0, size*matmul.DotRows)
 	for from := 0; from < m; from += size {
 		to := min(from+size, m)
-		for k := 0; k < neurons; k += strip.DotRows {
-			first := min(k, neurons-strip.DotRows)
-			packed = strip.Pack(packed, w.Data[first*w.Stride+from:], strip.DotRows, w.Stride,
+		for k := 0; k < neurons; k += matmul.DotRows {
+			first := min(k, neurons-matmul.DotRows)
+			packed = matmul.Pack(packed, w.Data[first*w.Stride+from:], matmul.DotRows, w.Stride,
 				to-from)
 			for i := range n {
-				strip.Dots(z, packed, X.RawRowView(i)[from:to])
-				floats.Add(a.RawRowView(i)[k:first+strip.DotRows], z[k-first:])
+				matmul.Dots(z, packed, X.RawRowView(i)[from:to])
+				floats.Add(a.RawRowView(i)[k:first+matmul.DotRows], z[k-first:])
 			}
 		}
 	}
@@ -51,14 +51,14 @@ func times(A, B *mat.Dense) *mat.Dense {
 	n, _ := A.Dims()
 	_, m := B.Dims()
 	product := mat.NewDense(n, m, nil)
-	strip.Product(product.RawMatrix(), blas.NoTrans, A.RawMatrix(), B.RawMatrix())
+	matmul.Product(product.RawMatrix(), blas.NoTrans, A.RawMatrix(), B.RawMatrix())
 	return product
 }
 
 // fits reports whether strips fit a layer. The last strip of neurons may overlap that before it.
 func fits(W *mat.Dense) bool {
 	neurons, m := W.Dims()
-	return strip.Fast && m%4 == 0 && neurons >= strip.DotRows
+	return matmul.Fast && m%4 == 0 && neurons >= matmul.DotRows
 }
 
 // pack returns the weights of each layer for probabilities: strips of neurons by columns, or none
@@ -67,10 +67,10 @@ func (net *Network) pack() (layers [][][]float64) {
 	for _, layer := range net.Layers {
 		var strips [][]float64
 		w := layer.W.RawMatrix()
-		for k := 0; fits(layer.W) && k < w.Rows; k += strip.DotRows {
-			first := min(k, w.Rows-strip.DotRows)
+		for k := 0; fits(layer.W) && k < w.Rows; k += matmul.DotRows {
+			first := min(k, w.Rows-matmul.DotRows)
 			strips = append(strips,
-				strip.Pack(nil, w.Data[first*w.Stride:], strip.DotRows, w.Stride, w.Cols))
+				matmul.Pack(nil, w.Data[first*w.Stride:], matmul.DotRows, w.Stride, w.Cols))
 		}
 		layers = append(layers, strips)
 	}

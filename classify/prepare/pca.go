@@ -11,8 +11,8 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/eigen"
+	"github.com/tessella-go/tessella/classify/internal/matmul"
 	"github.com/tessella-go/tessella/classify/internal/must"
-	"github.com/tessella-go/tessella/classify/internal/strip"
 	"github.com/tessella-go/tessella/classify/internal/transform"
 )
 
@@ -175,7 +175,7 @@ func (m *PCAModel) covariance(ds *classify.Dataset, K int) (s spectrum, ok bool)
 		for left := 0; left < d; left += panel {
 			right := min(left+panel, d)
 			part := sums.Slice(0, right, 0, right-left).(*mat.Dense)
-			strip.Product(part.RawMatrix(), blas.Trans,
+			matmul.Product(part.RawMatrix(), blas.Trans,
 				centred.Slice(0, size, 0, right).(*mat.Dense).RawMatrix(),
 				centred.Slice(0, size, left, right).(*mat.Dense).RawMatrix())
 			for i := range right {
@@ -298,7 +298,7 @@ func (m *PCAModel) applyAll(dst, X *mat.Dense) {
 		for i := from; i < to; i++ {
 			floats.SubTo(centred.RawRowView(i-from), X.RawRowView(i), m.mean)
 		}
-		strip.Product(dst.Slice(from, to, 0, len(m.deviation)).(*mat.Dense).RawMatrix(),
+		matmul.Product(dst.Slice(from, to, 0, len(m.deviation)).(*mat.Dense).RawMatrix(),
 			blas.NoTrans, centred.Slice(0, to-from, 0, d).(*mat.Dense).RawMatrix(),
 			m.directions.RawMatrix())
 		for i := from; i < to; i++ {

@@ -4,7 +4,7 @@ import (
 	_ "embed"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 )
 
 // Bars returns the fourteen pictures of 3×3 pixels in which every row is all black or all white, or
@@ -21,5 +21,5 @@ func Bars() *classify.Dataset {
 			pictures = append(pictures, down)
 		}
 	}
-	return made.Examples("bars", made.Pixels(3), []string{"picture"}, pictures, nil)
+	return synthetic.Examples("bars", synthetic.Pixels(3), []string{"picture"}, pictures, nil)
 }

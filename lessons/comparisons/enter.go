@@ -15,7 +15,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/comparisons"
 	"gonum.org/v1/gonum/mat"
@@ -230,7 +230,7 @@ func frequent(c *classify.Corpus, words int) (*classify.Dataset, error) {
 		place[j] = k
 		names = append(names, vocabulary.Terms()[j])
 	}
-	ds := made.Blank(c.Name, names, c.Classes, c.Len())
+	ds := synthetic.Blank(c.Name, names, c.Classes, c.Len())
 	ds.Y = c.Y
 	for i := range counts.Len() {
 		columns, values := counts.Row(i)

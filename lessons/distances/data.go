@@ -9,7 +9,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -46,7 +46,7 @@ func Dated() *classify.Dataset {
 // Split parts a corpus in two by the numbers of its texts: every fifth, from the
 // fifth on, is for testing.
 func Split(c *classify.Corpus) (train, test *classify.Corpus) {
-	known, unseen := made.Split(c.Len())
+	known, unseen := synthetic.Split(c.Len())
 	return c.Subset(known), c.Subset(unseen)
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 )
 
 // Sums returns n ≥ 1 made-up examples by the seed. Five numbers a to e are drawn between 0 and 1;
@@ -29,7 +29,7 @@ func Sums(n int, noise float64, seed uint64) *classify.Dataset {
 		}
 		fmt.Fprintln(&rows, map[bool]string{false: "low", true: "high"}[high])
 	}
-	schema := made.Blank("", strings.Split("abcde", ""), []string{"low", "high"}, 1)
+	schema := synthetic.Blank("", strings.Split("abcde", ""), []string{"low", "high"}, 1)
 	ds, err := datasets.ReadCSV(strings.NewReader("a,b,c,d,e,class\n"+rows.String()),
 		datasets.Like(schema))
 	if err != nil {

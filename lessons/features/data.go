@@ -10,7 +10,7 @@ import (
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/lessons/images"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	solutions "github.com/tessella-go/tessella/solutions/features"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -20,7 +20,7 @@ import (
 // classes "heads" and "tails" in turn: nothing can be learnt from them.
 func Noise(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 12))
-	ds := made.Blank("noise", made.Pixels(20), []string{"heads", "tails"}, n)
+	ds := synthetic.Blank("noise", synthetic.Pixels(20), []string{"heads", "tails"}, n)
 	for i := range n {
 		ds.Y[i] = i % 2
 		for j := range ds.Attributes {
@@ -113,7 +113,7 @@ const edgeOfPaper = 2
 func Slips(digits *classify.Dataset, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 17))
 	slips := *digits
-	blank := made.Blank("slips", made.Pixels(Glass), nil, digits.Len())
+	blank := synthetic.Blank("slips", synthetic.Pixels(Glass), nil, digits.Len())
 	slips.Name, slips.X, slips.Attributes = blank.Name, blank.X, blank.Attributes
 	for i := range digits.Len() {
 		lay(slips.X.RawRowView(i), digits.At(i), r.IntN(3)-1, r.IntN(3)-1)
@@ -143,7 +143,7 @@ func Words(slips *classify.Dataset, side, count int) [][]float64 {
 		all := image.Patches(slips.At(r.IntN(slips.Len())), Glass, side, 1)
 		patches = append(patches, all[r.IntN(len(all))])
 	}
-	ds := made.Examples("patches", made.Names(side*side), []string{"patch"}, patches,
+	ds := synthetic.Examples("patches", synthetic.Names(side*side), []string{"patch"}, patches,
 		make([]int, len(patches)))
 	centres := classify.Must(mixture.KMeans{K: count, MaxSteps: 10, Seed: 1}.Fit(ds)).Centres()
 	var words [][]float64
@@ -186,7 +186,7 @@ func Bags(
 		}
 		rows = append(rows, row)
 	}
-	return made.Examples("bags", made.Names(len(rows[0])), slips.Classes, rows, slips.Y)
+	return synthetic.Examples("bags", synthetic.Names(len(rows[0])), slips.Classes, rows, slips.Y)
 }
 
 // TwoDigits returns the examples of two classes, as classes 0 and 1.
@@ -205,7 +205,7 @@ func TwoDigits(ds *classify.Dataset, first, second int) *classify.Dataset {
 	for _, a := range ds.Attributes {
 		names = append(names, a.Name)
 	}
-	return made.Examples(ds.Name, names, []string{ds.Classes[first], ds.Classes[second]}, rows, y)
+	return synthetic.Examples(ds.Name, names, []string{ds.Classes[first], ds.Classes[second]}, rows, y)
 }
 
 // Midway counts the examples of two classes, 0 and 1, that lie on the wrong side of the number

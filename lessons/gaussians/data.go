@@ -9,7 +9,7 @@ import (
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 )
 
 // Clouds returns n ≥ 1 made-up points in the plane by the seed, half of them of each class. Both
@@ -17,7 +17,7 @@ import (
 // around (2, 0) with 0.3, 1.5 and −0.4.
 func Clouds(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 4))
-	ds := made.Blank("clouds", made.Plane, []string{"a", "b"}, n)
+	ds := synthetic.Blank("clouds", synthetic.Plane, []string{"a", "b"}, n)
 	for i := range n {
 		u, v := r.NormFloat64(), r.NormFloat64()
 		ds.Y[i] = i % 2
@@ -35,7 +35,7 @@ func Clouds(n int, seed uint64) *classify.Dataset {
 // class "b"; the others have the mean 0 in both, and say nothing.
 func Noise(n, d int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 44))
-	ds := made.Blank("noise", made.Names(d), []string{"a", "b"}, n)
+	ds := synthetic.Blank("noise", synthetic.Names(d), []string{"a", "b"}, n)
 	for i := range n {
 		ds.Y[i] = i % 2
 		for j := range d {
@@ -48,7 +48,7 @@ func Noise(n, d int, seed uint64) *classify.Dataset {
 
 // Eight returns the eight points of the exercise on Fisher's discriminant.
 func Eight() *classify.Dataset {
-	return made.Examples("eight points", made.Plane, []string{"class 0", "class 1"},
+	return synthetic.Examples("eight points", synthetic.Plane, []string{"class 0", "class 1"},
 		append(first(), second()...), []int{0, 0, 0, 0, 1, 1, 1, 1})
 }
 
@@ -56,7 +56,7 @@ func Eight() *classify.Dataset {
 // 20 points around (0, 0) with the variances 9 and ¼. Class 1 has 180 points around (2, 2) with the
 // variances ¼ and 9. Both covariances are 0.
 func Crossed() *classify.Dataset {
-	ds := made.Blank("crossed boxes", made.Plane, []string{"class 0", "class 1"}, 200)
+	ds := synthetic.Blank("crossed boxes", synthetic.Plane, []string{"class 0", "class 1"}, 200)
 	for i := range ds.Y {
 		right, up := float64(i%2*2-1), float64(i/2%2*2-1)
 		if i < 20 {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
@@ -81,7 +81,7 @@ func leant(pixels []float64, width int, columns float64) []float64 {
 func Margin(ds *classify.Dataset, margin int) *classify.Dataset {
 	wide, before := *ds, edge(ds)
 	after := before + 2*margin
-	blank := made.Blank("", made.Pixels(after), nil, ds.Len())
+	blank := synthetic.Blank("", synthetic.Pixels(after), nil, ds.Len())
 	wide.X, wide.Attributes = blank.X, blank.Attributes
 	for i := range ds.Len() {
 		for j, v := range ds.At(i) {

@@ -12,7 +12,7 @@ import (
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -39,7 +39,7 @@ func Described(ds *classify.Dataset, describe func(picture [][]float64) []float6
 	for i := range rows {
 		rows[i] = describe(Picture(ds.At(i), side))
 	}
-	return made.Examples(ds.Name, made.Names(len(rows[0])), ds.Classes, rows, ds.Y)
+	return synthetic.Examples(ds.Name, synthetic.Names(len(rows[0])), ds.Classes, rows, ds.Y)
 }
 
 // Reader is a function that learns from rows with labels, and labels unknown ones.
@@ -53,7 +53,7 @@ func SevenNeighbours(rows [][]float64, labels []string, unknown [][]float64) []s
 		y[i] = slices.Index(classes, label)
 	}
 	model := classify.Must(knn.KNN{K: 7}.Fit(
-		made.Examples("digits", made.Pixels(side), classes, rows, y)))
+		synthetic.Examples("digits", synthetic.Pixels(side), classes, rows, y)))
 	answers := make([]string, len(unknown))
 	for i, x := range unknown {
 		answers[i] = classes[model.Predict(x)]

@@ -187,7 +187,7 @@ func TestTimeOfAFrame(t *testing.T) {
 
 // The page has the colours of the pictures, in light.
 func TestColours(t *testing.T) {
-	style, err := os.ReadFile("../../notebooks/web/assets/live.css")
+	style, err := os.ReadFile("../../notebooks/site/assets/live.css")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,12 +7,12 @@ import (
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 )
 
 // Line returns numbers as a data set of one attribute and one class.
 func Line(x ...float64) *classify.Dataset {
-	ds := made.Blank("numbers", []string{"x"}, []string{"all"}, len(x))
+	ds := synthetic.Blank("numbers", []string{"x"}, []string{"all"}, len(x))
 	ds.X.SetCol(0, x)
 	return ds
 }

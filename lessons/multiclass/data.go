@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	"github.com/tessella-go/tessella/lessons/supportvectors"
 )
 
@@ -33,7 +33,7 @@ func Wheel(classes, n int, seed uint64) *classify.Dataset {
 
 // Texts makes a data set for a kernel of texts, of which a row is the number of its text.
 func Texts(c *classify.Corpus) *classify.Dataset {
-	ds := made.Blank(c.Name, []string{"text"}, c.Classes, c.Len())
+	ds := synthetic.Blank(c.Name, []string{"text"}, c.Classes, c.Len())
 	copy(ds.Y, c.Y)
 	for i := range c.Len() {
 		ds.X.Set(i, 0, float64(i))
@@ -42,4 +42,4 @@ func Texts(c *classify.Corpus) *classify.Dataset {
 }
 
 // Split parts the numbers 0 to n − 1 in two: every fifth, from the fifth on, is for testing.
-func Split(n int) (train, test []int) { return made.Split(n) }
+func Split(n int) (train, test []int) { return synthetic.Split(n) }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	"github.com/tessella-go/tessella/lessons/perceptrons"
 )
 
@@ -18,7 +18,7 @@ func XOR() *classify.Dataset {
 // Said returns what three experts say of the sex of the nine Simpsons, as class indices: one goes
 // by the hair, one by the weight, one by the age.
 func Said() *classify.Dataset {
-	ds := made.Blank("said", []string{"hair ≤ 5", "weight > 160", "age > 40"}, []string{"F", "M"},
+	ds := synthetic.Blank("said", []string{"hair ≤ 5", "weight > 160", "age > 40"}, []string{"F", "M"},
 		len(said))
 	for i, row := range said {
 		for j, v := range row {
@@ -34,7 +34,7 @@ func Said() *classify.Dataset {
 // play no part, and are 1 in half of the examples each.
 func Either(n, d int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 5))
-	ds := made.Blank("either", made.Names(d), []string{"−", "+"}, n)
+	ds := synthetic.Blank("either", synthetic.Names(d), []string{"−", "+"}, n)
 	for i := range n {
 		for j := 3; j < d; j++ {
 			ds.X.Set(i, j, float64(r.IntN(2)))

@@ -5,7 +5,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
@@ -29,7 +29,7 @@ func Gate(name string, out ...bool) *classify.Dataset {
 
 // Plane is a data set of two attributes and the classes − and +.
 func Plane(name string, x [][]float64, y []int) *classify.Dataset {
-	ds := made.Examples(name, made.Plane, []string{"−", "+"}, x, nil)
+	ds := synthetic.Examples(name, synthetic.Plane, []string{"−", "+"}, x, nil)
 	for i, v := range y {
 		ds.Y[i] = (v + 1) / 2
 	}

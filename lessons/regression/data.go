@@ -8,17 +8,17 @@ import (
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 )
 
 // Students returns six made-up students, who have studied for 0 to 5 hours and failed or passed.
 func Students() *classify.Dataset {
-	return made.Examples("students", []string{"hours"}, []string{"failed", "passed"}, hours, passed)
+	return synthetic.Examples("students", []string{"hours"}, []string{"failed", "passed"}, hours, passed)
 }
 
 // Apart returns four examples on a line, at −2, −1, 1 and 2, whose classes a threshold parts.
 func Apart() *classify.Dataset {
-	return made.Examples("apart", []string{"x"}, []string{"left", "right"}, apart, sides)
+	return synthetic.Examples("apart", []string{"x"}, []string{"left", "right"}, apart, sides)
 }
 
 // ApartTwice returns the examples of Apart with a second column, equal to the first.
@@ -27,7 +27,7 @@ func ApartTwice() *classify.Dataset {
 	for _, x := range apart {
 		twice = append(twice, []float64{x[0], x[0]})
 	}
-	return made.Examples("apart twice", []string{"x", "x again"}, []string{"left", "right"}, twice,
+	return synthetic.Examples("apart twice", []string{"x", "x again"}, []string{"left", "right"}, twice,
 		sides)
 }
 
@@ -37,7 +37,7 @@ func ApartTwice() *classify.Dataset {
 // for noise of variance 0.01.
 func Signs(n, d, copies int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 8))
-	ds := made.Blank("signs", made.Names(d+copies), []string{"a", "b"}, n)
+	ds := synthetic.Blank("signs", synthetic.Names(d+copies), []string{"a", "b"}, n)
 	for i := range n {
 		ds.Y[i] = i % 2
 		for j := range d {

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 )
 
 // Four examples in the plane that can be worked by hand, two of each class.
@@ -15,7 +15,7 @@ var sides = []float64{-1, -1, 1, 1}
 
 // Points makes a data set of examples in the plane. Class 0 is −, class 1 is +.
 func Points(name string, x [][]float64, class []int) *classify.Dataset {
-	return made.Examples(name, made.Names(2), []string{"−", "+"}, x, class)
+	return synthetic.Examples(name, synthetic.Names(2), []string{"−", "+"}, x, class)
 }
 
 // Four returns the four examples (0, 0) and (0, 2) of class −, (3, 1) and (5, 0) of class +.

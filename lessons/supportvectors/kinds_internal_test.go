@@ -7,7 +7,7 @@ import (
 	"github.com/tessella-go/tessella/classify/perceptron"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	solutions "github.com/tessella-go/tessella/solutions/supportvectors"
 )
 
@@ -23,7 +23,7 @@ func TestSplitsOfDigits(t *testing.T) {
 		if d := passes(args, []any{solutions.ThreeOrEight(rows, labels, unknown)}, want); d != nil {
 			t.Errorf("order %d: the reference: %s", order, d.Message)
 		}
-		ds := made.Examples("digits", made.Pixels(8), []string{"3", "8"}, rows, make([]int, 60))
+		ds := synthetic.Examples("digits", synthetic.Pixels(8), []string{"3", "8"}, rows, make([]int, 60))
 		for i, label := range labels {
 			if label == "8" {
 				ds.Y[i] = 1

@@ -6,13 +6,13 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	"gonum.org/v1/gonum/mat"
 )
 
 // drawWave is [Wave] by a source of chance.
 func drawWave(n int, r *rand.Rand) *classify.Dataset {
-	ds := made.Blank("wave", made.Plane, []string{"below", "above"}, n)
+	ds := synthetic.Blank("wave", synthetic.Plane, []string{"below", "above"}, n)
 	for i := range n {
 		x := []float64{r.Float64(), r.Float64()}
 		ds.X.SetRow(i, x)
@@ -70,7 +70,7 @@ func Truth(x float64) float64 { return math.Sin(5 * x) }
 // equal parts, and for each a target: [Truth], and an error that is normal with the
 // standard deviation [Deviation].
 func Sine(n int, r *rand.Rand) (ds *classify.Dataset, target []float64) {
-	ds = made.Blank("sine", []string{"x"}, []string{"-"}, n)
+	ds = synthetic.Blank("sine", []string{"x"}, []string{"-"}, n)
 	for i := range n {
 		x := (float64(i) + r.Float64()) / float64(n)
 		ds.X.Set(i, 0, x)

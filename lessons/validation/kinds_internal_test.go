@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/evaluate"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	solutions "github.com/tessella-go/tessella/solutions/validation"
 )
 
@@ -185,7 +185,7 @@ func TestTwelveOffices(t *testing.T) {
 // The truth of Sine is a polynomial of degree 5, but for 0.012 at the farthest.
 func TestTruthIsNearlyOfDegreeFive(t *testing.T) {
 	x, truth := Places()
-	ds := made.Blank("places", []string{"x"}, []string{"-"}, len(x))
+	ds := synthetic.Blank("places", []string{"x"}, []string{"-"}, len(x))
 	for i, v := range x {
 		ds.X.Set(i, 0, v)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/lessons/internal/made"
+	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 )
 
 // wordsOfMail holds the different words of each mail of [datasets.Mail], and its class.
@@ -70,7 +70,7 @@ func dealt(left, more [2]int, often int, seed uint64) (known, others *classify.D
 // table makes a data set of some of the mails.
 func table(mails []int, vocabulary []string) *classify.Dataset {
 	words, y := wordsOfMail()
-	ds := made.Blank("mails", vocabulary, []string{"ham", "spam"}, len(mails))
+	ds := synthetic.Blank("mails", vocabulary, []string{"ham", "spam"}, len(mails))
 	for i, mail := range mails {
 		ds.Y[i] = y[mail]
 		for _, w := range words[mail] {

@@ -12,9 +12,9 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/execute"
 	"github.com/tessella-go/tessella/notebooks/handout"
 	"github.com/tessella-go/tessella/notebooks/kernel"
-	"github.com/tessella-go/tessella/notebooks/site"
 )
 
 type runCmd struct {
@@ -62,7 +62,7 @@ func (c runCmd) Run(ctx context.Context, lessons course.List) error {
 				filepath.Join(root, "notebooks", build.NotebookName(lesson)))
 		}
 	}
-	ran, err := site.Make(ctx, site.Options{
+	ran, err := execute.Make(ctx, execute.Options{
 		Root: root, Notebooks: c.Notebooks, Lessons: chosen, Course: lessons, Out: c.Out,
 		Jobs: c.Jobs, Timeout: c.Timeout, Watcher: newTerminal(os.Stderr)})
 	if len(ran) > 0 && ctx.Err() == nil {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/kernel"
-	"github.com/tessella-go/tessella/notebooks/web"
+	"github.com/tessella-go/tessella/notebooks/site"
 )
 
 // Importable lists the packages that a student's answer, or the program that checks it, may import.
@@ -36,10 +36,10 @@ func (c siteCmd) Run(ctx context.Context, lessons course.List, importable Import
 	if c.Out == "" {
 		c.Out = filepath.Join(root, "site")
 	}
-	options := web.Options{Root: root, Lessons: lessons, Importable: importable, Out: c.Out,
+	options := site.Options{Root: root, Lessons: lessons, Importable: importable, Out: c.Out,
 		Quick: c.Quick || c.Serve, Watcher: newTerminal(os.Stderr),
 		Progress: func(step string) { fmt.Fprintln(os.Stderr, step) }}
-	if err := web.Make(ctx, options); err != nil {
+	if err := site.Make(ctx, options); err != nil {
 		return err
 	}
 	if !c.Serve {
@@ -55,13 +55,13 @@ func (c siteCmd) Run(ctx context.Context, lessons course.List, importable Import
 		go func() {
 			if !c.Quick {
 				options.Quick = false
-				made <- web.Make(ctx, options)
+				made <- site.Make(ctx, options)
 			}
 			close(made)
 		}()
 	}
 	served := make(chan error, 1)
-	go func() { served <- web.Serve(ctx, c.Out, c.Port, ready) }()
+	go func() { served <- site.Serve(ctx, c.Out, c.Port, ready) }()
 	select {
 	case err = <-made:
 	case err = <-served:

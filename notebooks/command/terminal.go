@@ -14,12 +14,12 @@ import (
 	"github.com/mattn/go-isatty"
 	"github.com/schollz/progressbar/v3"
 
+	"github.com/tessella-go/tessella/notebooks/execute"
 	"github.com/tessella-go/tessella/notebooks/run"
-	"github.com/tessella-go/tessella/notebooks/site"
 )
 
 // terminal shows progress: a bar on a terminal, or a line now and then if the output goes to a file
-// or a CI log. It is a [site.Watcher].
+// or a CI log. It is a [execute.Watcher].
 type terminal struct {
 	out  io.Writer
 	live bool
@@ -90,7 +90,7 @@ func (t *terminal) Cell(p run.Progress) {
 }
 
 // Notebook prints how a notebook ended.
-func (t *terminal) Notebook(n site.Notebook) {
+func (t *terminal) Notebook(n execute.Notebook) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.clear()

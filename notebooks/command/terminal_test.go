@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/notebooks/execute"
 	"github.com/tessella-go/tessella/notebooks/page"
 	"github.com/tessella-go/tessella/notebooks/run"
-	"github.com/tessella-go/tessella/notebooks/site"
 )
 
 // In a file or a CI log there is no bar: a line for each notebook, and one now
@@ -34,7 +34,7 @@ func TestTerminalWithoutTerminal(t *testing.T) {
 			Finished: true,
 		})
 	}
-	term.Notebook(site.Notebook{
+	term.Notebook(execute.Notebook{
 		Name:  "a",
 		Entry: page.Entry{Cells: 3, Took: 2 * time.Second, Checks: 2, Passed: 1},
 		Err:   errors.New("a cell failed"),
@@ -62,7 +62,7 @@ func TestTerminalBar(t *testing.T) {
 		!strings.Contains(out.String(), "1/4") {
 		t.Errorf("the bar does not name the cell and the count: %q", out.String())
 	}
-	term.Notebook(site.Notebook{Name: "a", Entry: page.Entry{Cells: 4, Took: time.Minute}})
+	term.Notebook(execute.Notebook{Name: "a", Entry: page.Entry{Cells: 4, Took: time.Minute}})
 	last := out.String()[strings.LastIndex(out.String(), "\r")+1:]
 	if last != "a: ok, 4 cells in 1 min 0 s\n" {
 		t.Errorf("the line of the notebook stands behind %q", last)

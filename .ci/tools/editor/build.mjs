@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const target = join(here, '../../../notebooks/web/assets/editor.js');
+const target = join(here, '../../../notebooks/site/assets/editor.js');
 
 // CodeMirror adds its styles as <style>, which the policy of our pages forbids, and only within a
 // shadow root as constructed style sheets, which the policy allows. Here it always uses constructed
@@ -48,7 +48,7 @@ const bundle = `/*! Made by .ci/tools/editor/build.mjs of these packages:\n\n` +
 if (!process.argv.includes('--check')) {
   writeFileSync(target, bundle);
 } else if (readFileSync(target, 'utf8') !== bundle) {
-  console.error('notebooks/web/assets/editor.js is not what .ci/tools/editor makes; ' +
+  console.error('notebooks/site/assets/editor.js is not what .ci/tools/editor makes; ' +
     'run node .ci/tools/editor/build.mjs');
   process.exit(1);
 }

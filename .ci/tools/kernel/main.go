@@ -3,7 +3,7 @@
 //	go -C .ci/tools run ./kernel -out ../../classify/knn/internal/engine/tile_amd64.s \
 //		-stubs ../../classify/knn/internal/engine/tile_amd64.go -pkg engine
 //
-// of internal/strip (strip_amd64, -pkg strip), and of internal/processor
+// of internal/matmul (strip_amd64, -pkg matmul), and of internal/processor
 // (processor_amd64, -pkg processor).
 package main
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/notebooks/markdown"
-	siteweb "github.com/tessella-go/tessella/notebooks/web"
+	siteweb "github.com/tessella-go/tessella/notebooks/site"
 )
 
 // handInScript is added to the lessons' pages of the site.

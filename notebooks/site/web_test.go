@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"context"
@@ -21,20 +21,20 @@ import (
 
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/build"
+	"github.com/tessella-go/tessella/notebooks/execute"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/run"
-	"github.com/tessella-go/tessella/notebooks/site"
-	"github.com/tessella-go/tessella/notebooks/web/cache"
-	"github.com/tessella-go/tessella/notebooks/web/parts"
+	"github.com/tessella-go/tessella/notebooks/site/cache"
+	"github.com/tessella-go/tessella/notebooks/site/parts"
 )
 
 type nobody struct{}
 
-func (nobody) Texts(string)           {}
-func (nobody) Setup(string)           {}
-func (nobody) Cell(run.Progress)      {}
-func (nobody) Notebook(site.Notebook) {}
+func (nobody) Texts(string)              {}
+func (nobody) Setup(string)              {}
+func (nobody) Cell(run.Progress)         {}
+func (nobody) Notebook(execute.Notebook) {}
 
 // options are those of the whole course without outputs, into a new folder.
 func options(t *testing.T) Options {
@@ -286,7 +286,7 @@ type counter struct {
 	notebooks int
 }
 
-func (c *counter) Notebook(site.Notebook) { c.notebooks++ }
+func (c *counter) Notebook(execute.Notebook) { c.notebooks++ }
 
 // TestKey changes a package that a lesson imports through another one.
 func TestKey(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/tessella-go/tessella/notebooks/kernel"
-	"github.com/tessella-go/tessella/notebooks/web/cache"
+	"github.com/tessella-go/tessella/notebooks/site/cache"
 )
 
 // The course's programs that a page loads, beside the compiler and the linker.

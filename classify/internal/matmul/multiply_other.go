@@ -1,6 +1,6 @@
 //go:build !amd64
 
-package strip
+package matmul
 
 const vectors = false
 

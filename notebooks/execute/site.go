@@ -1,5 +1,5 @@
-// Package site executes the course, or notebooks, and writes a page of each and a page of all.
-package site
+// Package execute executes the course, or notebooks, and writes a page of each and a page of all.
+package execute
 
 import (
 	"context"

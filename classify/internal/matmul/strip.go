@@ -1,7 +1,7 @@
-// Package strip multiplies rows of a matrix by a vector, and matrices, in AVX assembly that
+// Package matmul multiplies rows of a matrix by a vector, and matrices, in AVX assembly that
 // .ci/tools/kernel writes. The order of additions is that of gonum's kernels for amd64, so the
 // results are the same in every bit.
-package strip
+package matmul
 
 import "slices"
 

@@ -1,6 +1,6 @@
-// Package web makes the course a folder of static files: pages whose cells run in the browser, with
+// Package site makes the course a folder of static files: pages whose cells run in the browser, with
 // Go's own compiler. It also serves such a folder to this machine's browsers.
-package web
+package site
 
 import (
 	"bytes"
@@ -19,12 +19,12 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/execute"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/page"
-	"github.com/tessella-go/tessella/notebooks/site"
-	"github.com/tessella-go/tessella/notebooks/web/cache"
-	"github.com/tessella-go/tessella/notebooks/web/parts"
+	"github.com/tessella-go/tessella/notebooks/site/cache"
+	"github.com/tessella-go/tessella/notebooks/site/parts"
 )
 
 // Options are the options of [Make]. Progress and Watcher are required.
@@ -36,7 +36,7 @@ type Options struct {
 	Cache      string            // the folder of the cache; empty: below the user's cache folder
 	Quick      bool              // execute nothing, and show the outputs that the cache has
 	Progress   func(step string) // called before each step that takes time
-	Watcher    site.Watcher      // is informed about the execution of lessons
+	Watcher    execute.Watcher   // is informed about the execution of lessons
 }
 
 // placeholder stands for the edition until all files that it is a hash of are there.

@@ -1,4 +1,4 @@
-package strip
+package matmul
 
 import "github.com/tessella-go/tessella/classify/internal/processor"
 

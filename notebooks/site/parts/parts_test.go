@@ -21,7 +21,7 @@ import (
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
 	"github.com/tessella-go/tessella/notebooks/kernel"
-	"github.com/tessella-go/tessella/notebooks/web/cache"
+	"github.com/tessella-go/tessella/notebooks/site/cache"
 )
 
 // imported is what the tests' programs import: little, and a figure, which needs much.

@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"bytes"
@@ -19,11 +19,11 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/tessella-go/tessella/notebooks/execute"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/page"
 	"github.com/tessella-go/tessella/notebooks/run"
-	"github.com/tessella-go/tessella/notebooks/site"
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
@@ -98,7 +98,7 @@ func (s *maker) run(
 		Kernel:  kernel.Config{Root: s.Root, Tools: tools, Dir: dir},
 		Timeout: timeout, OnCell: s.Watcher.Cell,
 	})
-	s.Watcher.Notebook(site.Notebook{Name: strings.TrimSuffix(p.file, ".html"), Result: result,
+	s.Watcher.Notebook(execute.Notebook{Name: strings.TrimSuffix(p.file, ".html"), Result: result,
 		Entry: page.Summarize(nb, result, err), Err: err})
 	if err != nil {
 		return nil, err

@@ -1,5 +1,5 @@
-// Package made makes the data sets of numbers that the lessons need.
-package made
+// Package synthetic makes the data sets of numbers that the lessons need.
+package synthetic
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
-	"github.com/tessella-go/tessella/notebooks/web/parts"
+	"github.com/tessella-go/tessella/notebooks/site/parts"
 )
 
 // licenceFile matches the files that hold the terms of a module.
