@@ -35,7 +35,7 @@ func main() {
 				VANDPS(difference, mask, difference)
 				VADDPS(difference, sum, sum)
 			})
-	case "strip":
+	case "matmul":
 		strip("avxMultiply", "avxMultiply is Multiply for pairs of columns.", 16, 2)
 		strip("avxDots", "avxDots is Dots for fours of columns.", 8, 4)
 		block()
