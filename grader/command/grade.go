@@ -96,8 +96,8 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 			return err
 		}
 	}
-	if c.Handout != "" && !slices.Contains(c.Format, report.Likeness) {
-		return fmt.Errorf("--handout is for --format %s", report.Likeness)
+	if c.Handout != "" && !slices.Contains(c.Format, report.Similarity) {
+		return fmt.Errorf("--handout is for --format %s", report.Similarity)
 	}
 	width, colour := terminal()
 	passed, err := grading.Run(ctx, grading.RunOptions{

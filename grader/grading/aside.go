@@ -9,29 +9,29 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tessella-go/tessella/grader/likeness"
+	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
-// likenessName is the name under which this program is started again to compare functions.
-const likenessName = "tessella-likeness"
+// similarityName is the name under which this program is started again to compare functions.
+const similarityName = "tessella-similarity"
 
 // comparison is what the child that compares functions is told.
 type comparison struct {
-	Works []likeness.Work
-	Given []likeness.Piece
+	Works []similarity.Work
+	Given []similarity.Piece
 }
 
 // The processor time of a comparison: at least, and for each function.
 const leastComparing, perWork = 20 * time.Second, 20 * time.Millisecond
 
 // compared compares functions in a child process, with a limit of processor time and memory.
-func compared(ctx context.Context, c comparison) ([]likeness.Pair, error) {
+func compared(ctx context.Context, c comparison) ([]similarity.Pair, error) {
 	var in, out, said bytes.Buffer
 	if err := gob.NewEncoder(&in).Encode(c); err != nil {
 		return nil, err
 	}
-	cmd, err := subprocess.Command(ctx, likenessName)
+	cmd, err := subprocess.Command(ctx, similarityName)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func compared(ctx context.Context, c comparison) ([]likeness.Pair, error) {
 			"%v of processor time, or %s of memory (%w: %s)", comparing(c),
 			subprocess.Amount(maxWorkerMemory), err, line)
 	}
-	pairs := []likeness.Pair{}
+	pairs := []similarity.Pair{}
 	err = gob.NewDecoder(&out).Decode(&pairs)
 	return pairs, err
 }
@@ -65,5 +65,5 @@ func compare() error {
 	if err := subprocess.LimitAddresses(maxWorkerMemory); err != nil {
 		return err
 	}
-	return gob.NewEncoder(os.Stdout).Encode(likeness.Compare(c.Works, c.Given, likeness.Options{}))
+	return gob.NewEncoder(os.Stdout).Encode(similarity.Compare(c.Works, c.Given, similarity.Options{}))
 }

@@ -94,7 +94,7 @@ func TestReportsOfCarried(t *testing.T) {
 	out := t.TempDir()
 	var formats []string
 	for _, f := range report.Formats() {
-		if f.Name != report.Likeness {
+		if f.Name != report.Similarity {
 			formats = append(formats, f.Name)
 		}
 	}

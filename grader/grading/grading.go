@@ -18,9 +18,9 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
+	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
@@ -96,7 +96,7 @@ type Graded struct {
 	report.Class
 	Contents map[string]gradebook.Content // by student
 	// the functions that were graded, as the students wrote them; nil unless asked for
-	Works []likeness.Work
+	Works []similarity.Work
 }
 
 // Grade grades all hand-ins. What it returns has the students that were graded before ctx

@@ -3,7 +3,7 @@ package grading
 import (
 	"context"
 
-	"github.com/tessella-go/tessella/grader/likeness"
+	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
@@ -11,13 +11,13 @@ import (
 // reading is what a worker has read of a hand-in, without running any of it.
 type reading struct {
 	Parts   map[string]submission.Part
-	Written map[string][]likeness.Piece // by exercise, as the student wrote it
-	All     []likeness.Piece            // all functions
-	Source  map[string][]byte           // of the exercises that were found, as files of a package
+	Written map[string][]similarity.Piece // by exercise, as the student wrote it
+	All     []similarity.Piece            // all functions
+	Source  map[string][]byte             // of the exercises that were found, as files of a package
 }
 
 func newReading(s *submission.Submission, wanted []course.Exercise) *reading {
-	r := &reading{Parts: map[string]submission.Part{}, Written: map[string][]likeness.Piece{}}
+	r := &reading{Parts: map[string]submission.Part{}, Written: map[string][]similarity.Piece{}}
 	var found []string
 	for _, w := range wanted {
 		part := s.Parts[w.ID]
@@ -26,11 +26,11 @@ func newReading(s *submission.Submission, wanted []course.Exercise) *reading {
 		}
 		found = append(found, w.ID)
 		for _, x := range s.Written(w.ID) {
-			r.Written[w.ID] = append(r.Written[w.ID], likeness.Piece(x))
+			r.Written[w.ID] = append(r.Written[w.ID], similarity.Piece(x))
 		}
 	}
 	for _, x := range s.All() {
-		r.All = append(r.All, likeness.Piece(x))
+		r.All = append(r.All, similarity.Piece(x))
 	}
 	if found != nil {
 		r.Source = s.Source(found...)
@@ -39,11 +39,11 @@ func newReading(s *submission.Submission, wanted []course.Exercise) *reading {
 }
 
 // works lists what was written for some exercises.
-func (r *reading) works(student string, exercises []course.Exercise) []likeness.Work {
-	var works []likeness.Work
+func (r *reading) works(student string, exercises []course.Exercise) []similarity.Work {
+	var works []similarity.Work
 	for _, e := range exercises {
 		if pieces := r.Written[e.ID]; pieces != nil {
-			works = append(works, likeness.Work{Student: student, Exercise: e.ID, Pieces: pieces})
+			works = append(works, similarity.Work{Student: student, Exercise: e.ID, Pieces: pieces})
 		}
 	}
 	return works

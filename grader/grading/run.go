@@ -14,8 +14,8 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
@@ -95,14 +95,14 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 		return false, err
 	}
 	o.Store, o.Watcher = book, watcher{progress}
-	o.Works = slices.Contains(o.Formats, report.Likeness)
+	o.Works = slices.Contains(o.Formats, report.Similarity)
 	graded, err := Grade(ctx, o.Options)
 	progress.Stop()
 	if err != nil {
 		return false, err
 	}
 	class = graded.Class
-	var alike []likeness.Pair
+	var alike []similarity.Pair
 	if o.Works {
 		if alike, err = o.Alike(ctx, graded.Works, o.Handout); err != nil {
 			return false, err

@@ -36,7 +36,7 @@ func Main(lessons func() []grader.Lesson) {
 	switch os.Args[0] {
 	case workerName:
 		err = serve(os.Stdin, os.Stdout, lessons())
-	case likenessName:
+	case similarityName:
 		err = compare()
 	default:
 		return

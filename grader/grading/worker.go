@@ -18,9 +18,9 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
+	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/grader/subprocess"
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -78,7 +78,7 @@ type found struct {
 	Student  report.Student
 	Modified time.Time
 	Content  gradebook.Content
-	Works    []likeness.Work // the functions that were graded; nil unless asked for
+	Works    []similarity.Work // the functions that were graded; nil unless asked for
 }
 
 // maxWorkerMemory is the address space that a worker may use beyond what it has at its start.

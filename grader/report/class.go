@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/likeness"
+	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
@@ -25,7 +25,7 @@ type Class struct {
 	Students  []Student // in the order of their names
 	Graded    time.Time
 	Took      time.Duration
-	Alike     []likeness.Pair // nil: nobody has compared the functions
+	Alike     []similarity.Pair // nil: nobody has compared the functions
 }
 
 // Points returns the points of a complete solution.

@@ -17,9 +17,9 @@ type Format struct {
 	roster      bool // it can fill in a roster
 }
 
-// Likeness is the format that shows functions that are alike, side by side. It needs the
+// Similarity is the format that shows functions that are alike, side by side. It needs the
 // hand-ins themselves; see [Class.Alike].
-const Likeness = "likeness"
+const Similarity = "similarity"
 
 // Formats lists the formats of reports. If a format has a file for each student, it is in a folder
 // named after the student, unless there is only one student. In a format for students, only
@@ -60,10 +60,10 @@ func Formats() []Format {
 		},
 		each("lti", "score.json", renderLTI),
 		{
-			Name:        Likeness,
-			Help:        "likeness.html: functions that are alike, for the teacher",
+			Name:        Similarity,
+			Help:        "similarity.html: functions that are alike, for the teacher",
 			ForTeachers: true,
-			render:      renderLikeness,
+			render:      renderSimilarity,
 		},
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tessella-go/tessella/grader/likeness"
+	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
@@ -215,23 +215,23 @@ func (c caseStatistics) Percent() string { return fmt.Sprintf("%.0f %%", 100*c.I
 // Share is the mean in percent of the points.
 func (x exerciseStatistics) Share() float64 { return 100 * x.share() }
 
-// renderLikeness writes the page that shows functions that are alike.
-func renderLikeness(c Class, _ Options) ([]file, error) {
+// renderSimilarity writes the page that shows functions that are alike.
+func renderSimilarity(c Class, _ Options) ([]file, error) {
 	if c.Alike == nil {
 		return nil, errors.New("functions are compared where hand-ins are read: " +
 			"ask grade for this format")
 	}
-	v := likenessView{Class: c, Style: template.CSS(style), Script: template.JS(script),
+	v := similarityView{Class: c, Style: template.CSS(style), Script: template.JS(script),
 		Policy: policy(script)}
 	for _, p := range c.Alike {
 		v.Pairs = append(v.Pairs, pairView{Pair: p, Functions: functionViews(p)})
 	}
-	data, err := page("likeness.html", v)
-	return []file{{name: "likeness.html", data: data}}, err
+	data, err := page("similarity.html", v)
+	return []file{{name: "similarity.html", data: data}}, err
 }
 
-// likenessView is what the template of the page sees.
-type likenessView struct {
+// similarityView is what the template of the page sees.
+type similarityView struct {
 	Class
 	Style  template.CSS
 	Script template.JS
@@ -240,13 +240,13 @@ type likenessView struct {
 }
 
 type pairView struct {
-	likeness.Pair
+	similarity.Pair
 	Functions []functionView
 }
 
 // functionView is two functions side by side.
 type functionView struct {
-	likeness.Match
+	similarity.Match
 	Percent     string
 	Left, Right []CodeLine
 }
@@ -260,7 +260,7 @@ type CodeLine struct {
 	First  bool // of the block
 }
 
-func functionViews(p likeness.Pair) []functionView {
+func functionViews(p similarity.Pair) []functionView {
 	var all []functionView
 	for _, m := range p.Functions {
 		left, right := SideBySide(m)
@@ -270,8 +270,8 @@ func functionViews(p likeness.Pair) []functionView {
 }
 
 // SideBySide returns the lines of two functions that are alike, with the blocks that both have.
-func SideBySide(m likeness.Match) (a, b []CodeLine) {
-	var left, right []likeness.Lines
+func SideBySide(m similarity.Match) (a, b []CodeLine) {
+	var left, right []similarity.Lines
 	for _, b := range m.Blocks {
 		left, right = append(left, b.A), append(right, b.B)
 	}
@@ -279,14 +279,14 @@ func SideBySide(m likeness.Match) (a, b []CodeLine) {
 }
 
 // code writes the lines of pieces, with the blocks that they belong to.
-func code(pieces []likeness.Piece, blocks []likeness.Lines) []CodeLine {
+func code(pieces []similarity.Piece, blocks []similarity.Lines) []CodeLine {
 	var all []CodeLine
 	for i, p := range pieces {
 		all = append(all, CodeLine{Text: p.Place})
 		last := 0
 		for n, text := range strings.Split(p.Text, "\n") {
 			number := p.Line + n
-			at := 1 + slices.IndexFunc(blocks, func(l likeness.Lines) bool {
+			at := 1 + slices.IndexFunc(blocks, func(l similarity.Lines) bool {
 				return l.Piece == i && l.From <= number && number <= l.To
 			})
 			all = append(all, CodeLine{number, strings.ReplaceAll(text, "\t", "    "), at,

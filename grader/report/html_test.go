@@ -11,7 +11,7 @@ import (
 
 	nethtml "golang.org/x/net/html"
 
-	"github.com/tessella-go/tessella/grader/likeness"
+	"github.com/tessella-go/tessella/grader/similarity"
 )
 
 // element is what a test looks at of a page.
@@ -210,15 +210,15 @@ func TestBins(t *testing.T) {
 
 // The page of functions that are alike shows both, marks what they have in common, and runs nothing
 // that a student wrote.
-func TestLikeness(t *testing.T) {
+func TestSimilarity(t *testing.T) {
 	c := sample()
 	c.Alike = nil
-	if _, err := Write(t.TempDir(), c, Likeness, Options{}); err == nil ||
+	if _, err := Write(t.TempDir(), c, Similarity, Options{}); err == nil ||
 		!strings.Contains(err.Error(), "ask grade") {
 		t.Errorf("nobody has compared the functions: %v", err)
 	}
 	c = sample()
-	page := written(t, c, Likeness, Options{})["likeness.html"]
+	page := written(t, c, Similarity, Options{})["similarity.html"]
 	text := textOf(t, page)
 	for _, want := range []string{"trees/gain", "88 %", "cell 7", "1 4 return 1", "1 32 return 1",
 		"<script>alert(9)</script>", "It does not say that anybody copied"} {
@@ -238,8 +238,8 @@ func TestLikeness(t *testing.T) {
 	if same != 2 || scripts != 1 {
 		t.Errorf("%d lines are marked, and there are %d scripts", same, scripts)
 	}
-	c.Alike = []likeness.Pair{}
-	page = written(t, c, Likeness, Options{})["likeness.html"]
+	c.Alike = []similarity.Pair{}
+	page = written(t, c, Similarity, Options{})["similarity.html"]
 	if !strings.Contains(page, "No two functions are alike.") {
 		t.Error("a class without pairs has no sentence")
 	}

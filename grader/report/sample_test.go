@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/likeness"
+	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
@@ -164,13 +164,13 @@ func sample() Class {
 			{Name: "ada", Path: "late/Ada.zip", Exercises: []Exercise{passed(0), onlyHidden,
 				state(2, submission.Broken, "cell 3, line 1: missing return")}},
 		}}
-	c.Alike = []likeness.Pair{{A: "ada", B: hostile, Functions: []likeness.Match{{
+	c.Alike = []similarity.Pair{{A: "ada", B: hostile, Functions: []similarity.Match{{
 		Exercise: "trees/gain", Share: .876,
-		A: []likeness.Piece{{Place: "cell 7", Line: 3, Text: "func Gain() {\n\treturn 1\n}"}},
-		B: []likeness.Piece{{Place: "b.go", Line: 30,
+		A: []similarity.Piece{{Place: "cell 7", Line: 3, Text: "func Gain() {\n\treturn 1\n}"}},
+		B: []similarity.Piece{{Place: "b.go", Line: 30,
 			Text: "func Gain() {\n\t// <script>alert(9)</script>\n\treturn 1\n}"}},
-		Blocks: []likeness.Block{{A: likeness.Lines{From: 4, To: 4},
-			B: likeness.Lines{From: 32, To: 32}}},
+		Blocks: []similarity.Block{{A: similarity.Lines{From: 4, To: 4},
+			B: similarity.Lines{From: 32, To: 32}}},
 	}}}}
 	for i := range c.Students {
 		s := &c.Students[i]

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/server/web"
@@ -46,7 +46,7 @@ func (p pages) open(ctx context.Context, s *store.Store, q *work.Queue,
 	if err != nil {
 		return nil, err
 	}
-	table, err := desk.Open(ctx, s.DB)
+	marks, err := marking.Open(ctx, s.DB)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func (p pages) open(ctx context.Context, s *store.Store, q *work.Queue,
 			return nil, err
 		}
 	}
-	o := web.Options{Store: s, Queue: q, People: who, Desk: table, Lessons: lessons.All(),
+	o := web.Options{Store: s, Queue: q, People: who, Marking: marks, Lessons: lessons.All(),
 		Solutions: solutions.Source, Door: people.NewDoor(who, base, provider), Site: p.Site,
 		Log: slog.Default(), Stopping: ctx.Done()}
 	if err := p.firstAdmin(ctx, o); err != nil {

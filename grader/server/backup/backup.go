@@ -17,7 +17,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/grader/database"
-	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/server/work"
@@ -100,7 +100,7 @@ func open(ctx context.Context, where string) (*store.Store, error) {
 	}
 	_, err = people.Open(ctx, s.DB)
 	if err == nil {
-		_, err = desk.Open(ctx, s.DB)
+		_, err = marking.Open(ctx, s.DB)
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.Close())

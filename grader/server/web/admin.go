@@ -10,7 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
@@ -133,7 +133,7 @@ func (s *Server) saveCourse(v *visit, c gradebook.Course) error {
 
 // log adds a line to the log of the course.
 func (s *Server) log(v *visit, action, object, detail string) error {
-	return s.Desk.Log(v.ctx(), desk.Entry{Course: v.course.ID, Actor: v.person.ID, Action: action,
+	return s.Marking.Log(v.ctx(), marking.Entry{Course: v.course.ID, Actor: v.person.ID, Action: action,
 		Object: object, Detail: detail})
 }
 
@@ -239,7 +239,7 @@ const entries = 200
 
 func (s *Server) auditPage(v *visit) error {
 	before := number(v.r.FormValue("before"))
-	all, err := s.Desk.Entries(v.ctx(), v.course.ID, before, entries)
+	all, err := s.Marking.Entries(v.ctx(), v.course.ID, before, entries)
 	if err != nil {
 		return err
 	}
@@ -248,7 +248,7 @@ func (s *Server) auditPage(v *visit) error {
 		older = all[len(all)-1].ID
 	}
 	return s.render(v, "audit.html", "Log", struct {
-		Entries []desk.Entry
+		Entries []marking.Entry
 		Older   int64
 	}{all, older})
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/report"
-	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
@@ -57,7 +57,7 @@ func (s *Server) compared(ctx context.Context, which comparison) (*compared, err
 	if c := s.comparisons.get(which); c != nil {
 		return c, nil
 	}
-	found, err := s.Desk.Comparison(ctx, which.course, which.lesson)
+	found, err := s.Marking.Comparison(ctx, which.course, which.lesson)
 	if err != nil || found == "" {
 		return nil, err
 	}
@@ -201,10 +201,10 @@ func (s *Server) comparing(which comparison, lesson syllabus.Lesson, handout wor
 		var text []byte
 		text, err = json.Marshal(compared{Alike: found, At: time.Now()})
 		if err == nil {
-			err = s.Desk.KeepComparison(ctx, which.course, which.lesson, string(text), began)
+			err = s.Marking.KeepComparison(ctx, which.course, which.lesson, string(text), began)
 		}
 	}
-	if errors.Is(err, desk.ErrErased) {
+	if errors.Is(err, marking.ErrErased) {
 		problem = err.Error()
 	} else if err != nil {
 		s.Log.Error("submissions could not be compared", "error", err)

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 )
 
@@ -107,8 +107,8 @@ func TestAlike(t *testing.T) {
 		"Compared on") {
 		t.Error("a comparison with an erased person is still there")
 	}
-	if err := r.o.Desk.KeepComparison(t.Context(), 1, "trees", "{}", before); !errors.Is(err,
-		desk.ErrErased) {
+	if err := r.o.Marking.KeepComparison(t.Context(), 1, "trees", "{}", before); !errors.Is(err,
+		marking.ErrErased) {
 		t.Errorf("a comparison from before: %v", err)
 	}
 	grace.compared("")

@@ -180,7 +180,7 @@ func (s *Server) scoresPage(v *visit) error {
 // formats are the formats in which a gradebook can be written. A gradebook has no code to compare.
 func formats() []report.Format {
 	return slices.DeleteFunc(report.Formats(), func(f report.Format) bool {
-		return f.Name == report.Likeness
+		return f.Name == report.Similarity
 	})
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
-	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/syllabus"
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -24,7 +24,7 @@ type exerciseView struct {
 	report.Figures
 	Feedback syllabus.Feedback
 	Released time.Time
-	Rubric   []desk.Line
+	Rubric   []marking.Line
 	ToRead   []work.Summary // answers with a reason that nobody has read yet
 	Groups   []namedGroup
 }
@@ -114,11 +114,11 @@ func (s *Server) exercisesPage(v *visit) error {
 			class.Exercises = append(class.Exercises, t.About())
 		}
 	}
-	released, err := s.Desk.Released(v.ctx(), v.course.ID)
+	released, err := s.Marking.Released(v.ctx(), v.course.ID)
 	if err != nil {
 		return err
 	}
-	rubrics, err := s.Desk.Rubrics(v.ctx(), v.course.ID)
+	rubrics, err := s.Marking.Rubrics(v.ctx(), v.course.ID)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (s *Server) exercisesPage(v *visit) error {
 		one := exerciseView{Figures: f, Feedback: lesson.FeedbackOf(f.ID), Released: released[f.ID],
 			Rubric: rubrics[f.ID], Groups: groups[f.ID]}
 		if kindOf(lesson, f.ID) == course.Choose {
-			read, err := s.Desk.Marked(v.ctx(), f.ID)
+			read, err := s.Marking.Marked(v.ctx(), f.ID)
 			if err != nil {
 				return err
 			}
@@ -195,7 +195,7 @@ func (s *Server) release(v *visit) error {
 	one := v.r.FormValue("exercise")
 	for _, t := range lesson.Tasks {
 		if id := t.About().ID; one == "" || one == id {
-			if err := s.Desk.Release(v.ctx(), v.course.ID, id, shown); err != nil {
+			if err := s.Marking.Release(v.ctx(), v.course.ID, id, shown); err != nil {
 				return err
 			}
 		}
@@ -219,7 +219,7 @@ func (s *Server) rubric(v *visit) error {
 	}
 	back := "exercises?lesson=" + lesson.Name
 	if id := number(v.r.FormValue("remove")); id != 0 {
-		if err := s.Desk.RemoveLine(v.ctx(), v.course.ID, id); err != nil {
+		if err := s.Marking.RemoveLine(v.ctx(), v.course.ID, id); err != nil {
 			return wrong(http.StatusNotFound, err.Error())
 		}
 		return s.logged(v, back, "removed a line of a rubric", exercise, "")
@@ -229,8 +229,8 @@ func (s *Server) rubric(v *visit) error {
 		return wrong(http.StatusBadRequest, fmt.Sprintf("%q are not points; they should be a "+
 			"number such as 1 or -0.5", v.r.FormValue("points")))
 	}
-	line := desk.Line{Title: v.r.FormValue("title"), Points: points}
-	if err := s.Desk.AddLine(v.ctx(), v.course.ID, exercise, line); err != nil {
+	line := marking.Line{Title: v.r.FormValue("title"), Points: points}
+	if err := s.Marking.AddLine(v.ctx(), v.course.ID, exercise, line); err != nil {
 		return wrong(http.StatusBadRequest, err.Error())
 	}
 	return s.logged(v, back, "added a line to a rubric", exercise, line.Title)

@@ -34,7 +34,7 @@ func (s *Server) livePage(v *visit) error {
 	if lesson == nil {
 		return wrong(http.StatusNotFound, "the course has no lessons; add them to its settings")
 	}
-	all, err := s.Desk.InClass(v.ctx(), v.course.ID, lesson.Name, time.Now().Add(-inClass))
+	all, err := s.Marking.InClass(v.ctx(), v.course.ID, lesson.Name, time.Now().Add(-inClass))
 	if err != nil {
 		return err
 	}

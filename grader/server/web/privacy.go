@@ -234,7 +234,7 @@ func (s *Server) graded(ctx context.Context, m *membershipData, id int64, whole 
 	if err != nil {
 		return err
 	}
-	released, err := s.Desk.Released(ctx, id)
+	released, err := s.Marking.Released(ctx, id)
 	if err != nil {
 		return err
 	}

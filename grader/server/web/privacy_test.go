@@ -164,7 +164,7 @@ func erasedNames(r *running) {
 // entries are the lines of the course's log.
 func (r *running) entries() []string {
 	r.t.Helper()
-	all, err := r.o.Desk.Entries(r.t.Context(), r.course, 0, 1000)
+	all, err := r.o.Marking.Entries(r.t.Context(), r.course, 0, 1000)
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/mistakes"
 	"github.com/tessella-go/tessella/grader/report"
-	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/syllabus"
@@ -46,10 +46,10 @@ type shown struct {
 	Card     template.HTML // made from Feedback; package verdict has escaped it
 	Whole    bool          // the hidden cases are shown, too
 	From     time.Time     // when they will be shown; zero: when the teacher releases them
-	Comments []desk.Comment
+	Comments []marking.Comment
 	Code     *source          // for those who teach
 	Set      *report.Override // a score that was set by hand
-	Rubric   []desk.Line
+	Rubric   []marking.Line
 }
 
 // submissionView is what the page of a submission shows.
@@ -65,8 +65,8 @@ type submissionView struct {
 	Dropped   string // why it is not graded
 	Due       time.Time
 	Late      time.Duration
-	Comments  []desk.Comment // about the whole work
-	Score     float64        // of what is shown
+	Comments  []marking.Comment // about the whole work
+	Score     float64           // of what is shown
 	Points    float64
 }
 
@@ -92,7 +92,7 @@ func (s *Server) submissionPage(v *visit) error {
 			view.Attempt, view.Dropped = 1+i, one.Dropped
 		}
 	}
-	comments, err := s.Desk.Comments(v.ctx(), sub.ID)
+	comments, err := s.Marking.Comments(v.ctx(), sub.ID)
 	if err != nil {
 		return err
 	}
@@ -114,8 +114,8 @@ func (s *Server) submissionPage(v *visit) error {
 }
 
 // judged fills in what is shown about the exercises.
-func (s *Server) judged(v *visit, view *submissionView, comments []desk.Comment) error {
-	of := map[string][]desk.Comment{}
+func (s *Server) judged(v *visit, view *submissionView, comments []marking.Comment) error {
+	of := map[string][]marking.Comment{}
 	for _, c := range comments {
 		of[c.Exercise] = append(of[c.Exercise], c)
 	}
@@ -123,7 +123,7 @@ func (s *Server) judged(v *visit, view *submissionView, comments []desk.Comment)
 	if view.Result == nil {
 		return nil
 	}
-	released, err := s.Desk.Released(v.ctx(), view.Course)
+	released, err := s.Marking.Released(v.ctx(), view.Course)
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (s *Server) judged(v *visit, view *submissionView, comments []desk.Comment)
 	if err != nil {
 		return err
 	}
-	rubrics, err := s.Desk.Rubrics(v.ctx(), view.Course)
+	rubrics, err := s.Marking.Rubrics(v.ctx(), view.Course)
 	if err != nil {
 		return err
 	}
@@ -241,7 +241,7 @@ func (s *Server) progress(v *visit) error {
 		return wrong(http.StatusBadRequest, fmt.Sprintf("%s has no known mistake %.200q", exercise,
 			mistake))
 	}
-	err := s.Desk.Note(v.ctx(), v.course.ID, desk.Progress{Person: v.person.ID, Lesson: lesson.Name,
+	err := s.Marking.Note(v.ctx(), v.course.ID, marking.Progress{Person: v.person.ID, Lesson: lesson.Name,
 		Exercise: exercise, Status: status, Mistake: mistake})
 	if err != nil {
 		return err
@@ -274,7 +274,7 @@ func (s *Server) share(v *visit) error {
 		return err
 	}
 	if !agrees {
-		if err := s.Desk.Forget(v.ctx(), v.course.ID, v.person.ID); err != nil {
+		if err := s.Marking.Forget(v.ctx(), v.course.ID, v.person.ID); err != nil {
 			return err
 		}
 	}

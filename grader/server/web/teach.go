@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/syllabus"
@@ -114,7 +114,7 @@ func (s *Server) setScore(v *visit) error {
 		return wrong(http.StatusBadRequest, err.Error())
 	}
 	if v.r.FormValue("marked") != "" {
-		if err := s.Desk.Mark(v.ctx(), sub.ID, exercise, v.person.ID); err != nil {
+		if err := s.Marking.Mark(v.ctx(), sub.ID, exercise, v.person.ID); err != nil {
 			return err
 		}
 	}
@@ -127,7 +127,7 @@ func (s *Server) say(v *visit) error {
 	if err != nil {
 		return err
 	}
-	err = s.Desk.Say(v.ctx(), desk.Comment{Submission: sub.ID, Exercise: v.r.FormValue("exercise"),
+	err = s.Marking.Say(v.ctx(), marking.Comment{Submission: sub.ID, Exercise: v.r.FormValue("exercise"),
 		Line: int(number(v.r.FormValue("line"))), Author: v.person.ID, Text: v.r.FormValue("text")})
 	if err != nil {
 		return wrong(http.StatusBadRequest, err.Error())
@@ -142,8 +142,8 @@ func (s *Server) unsay(v *visit) error {
 	if err != nil {
 		return err
 	}
-	err = s.Desk.Unsay(v.ctx(), sub.ID, number(v.r.FormValue("comment")), v.person.ID)
-	if errors.Is(err, desk.ErrNoComment) {
+	err = s.Marking.Unsay(v.ctx(), sub.ID, number(v.r.FormValue("comment")), v.person.ID)
+	if errors.Is(err, marking.ErrNoComment) {
 		return wrong(http.StatusNotFound, err.Error())
 	} else if err != nil {
 		return err

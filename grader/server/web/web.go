@@ -17,7 +17,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/server/work"
@@ -30,7 +30,7 @@ type Options struct {
 	Queue   *work.Queue
 	People  *people.Store
 	Door    *people.Door
-	Desk    *desk.Desk
+	Marking *marking.Store
 	Lessons []grader.Lesson // that courses may have
 	// the source of the reference answers, in the lessons' folders
 	Solutions fs.FS

@@ -24,7 +24,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
-	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/server/work"
@@ -65,13 +65,13 @@ func startOn(t *testing.T, where, yaml string) *running {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := desk.Open(ctx, s.DB)
+	table, err := marking.Open(ctx, s.DB)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := &running{t: t, log: &bytes.Buffer{}}
 	stopping := make(chan struct{})
-	r.o = Options{Store: s, Queue: queue, People: who, Desk: table, Lessons: lessons.All(),
+	r.o = Options{Store: s, Queue: queue, People: who, Marking: marks, Lessons: lessons.All(),
 		Solutions: solutions.Source,
 		Log:       slog.New(slog.NewTextHandler(r.log, nil)), Stopping: stopping}
 	r.Server = httptest.NewUnstartedServer(nil)

@@ -12,13 +12,13 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/grouping"
-	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/similarity"
 )
 
 // Alike is what a comparison of the submissions of a lesson has found.
 type Alike struct {
-	Pairs    []likeness.Pair
+	Pairs    []similarity.Pair
 	Students int // who have handed in
 	Read     int // of them, those of whom a function was found
 }
@@ -49,7 +49,7 @@ func (q *Queue) Alike(ctx context.Context, course int64, lesson grader.Lesson, s
 	if o.Carry, err = fs.Sub(solutions, lesson.Name); err != nil {
 		return a, err
 	}
-	var works []likeness.Work
+	var works []similarity.Work
 	for from := 0; from < len(last); from += readAtOnce {
 		progress(from, len(last))
 		some, err := q.read(ctx, o, last[from:min(from+readAtOnce, len(last))])
@@ -82,7 +82,7 @@ func (q *Queue) Alike(ctx context.Context, course int64, lesson grader.Lesson, s
 
 // read reads the functions of some submissions of different students.
 func (q *Queue) read(ctx context.Context, o grading.Options, ids []int64) (
-	works []likeness.Work, err error) {
+	works []similarity.Work, err error) {
 	folder, err := os.MkdirTemp("", "submissions")
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package desk
+package marking
 
 import (
 	"errors"
@@ -10,9 +10,9 @@ import (
 	"github.com/tessella-go/tessella/grader/server/people"
 )
 
-func open(t *testing.T) (*Desk, *people.Store) {
+func open(t *testing.T) (*Store, *people.Store) {
 	t.Helper()
-	db, err := database.OpenFile(t.Context(), filepath.Join(t.TempDir(), "desk.db"),
+	db, err := database.OpenFile(t.Context(), filepath.Join(t.TempDir(), "marking.db"),
 		database.Options{})
 	if err != nil {
 		t.Fatal(err)

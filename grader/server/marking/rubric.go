@@ -1,4 +1,4 @@
-package desk
+package marking
 
 import (
 	"context"
@@ -18,7 +18,7 @@ type Line struct {
 }
 
 // AddLine adds a line to the rubric of an exercise.
-func (d *Desk) AddLine(ctx context.Context, course int64, exercise string, l Line) error {
+func (d *Store) AddLine(ctx context.Context, course int64, exercise string, l Line) error {
 	l.Title = strings.TrimSpace(l.Title)
 	if l.Title == "" || len(l.Title) > 200 {
 		return fmt.Errorf("a line of a rubric has a title of 1 to 200 bytes; this one has %d",
@@ -41,7 +41,7 @@ func (d *Desk) AddLine(ctx context.Context, course int64, exercise string, l Lin
 var errNoLine = errors.New("the rubric has no such line")
 
 // RemoveLine removes a line. Scores that were set with it stay.
-func (d *Desk) RemoveLine(ctx context.Context, course, id int64) error {
+func (d *Store) RemoveLine(ctx context.Context, course, id int64) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		if t.Exec(`DELETE FROM rubrics WHERE course = ? AND id = ?`, course, id) == 0 {
 			return errNoLine
@@ -51,7 +51,7 @@ func (d *Desk) RemoveLine(ctx context.Context, course, id int64) error {
 }
 
 // Rubrics returns the rubrics of a course, by exercise.
-func (d *Desk) Rubrics(ctx context.Context, course int64) (map[string][]Line, error) {
+func (d *Store) Rubrics(ctx context.Context, course int64) (map[string][]Line, error) {
 	all := map[string][]Line{}
 	err := d.db.Read(ctx, func(t *database.Tx) error {
 		var exercise string
@@ -66,7 +66,7 @@ func (d *Desk) Rubrics(ctx context.Context, course int64) (map[string][]Line, er
 }
 
 // Mark notes that a person has read an answer.
-func (d *Desk) Mark(ctx context.Context, submission int64, exercise string, by int64) error {
+func (d *Store) Mark(ctx context.Context, submission int64, exercise string, by int64) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		t.Exec(`INSERT INTO marked (submission, exercise, by, at) VALUES (?1, ?2, ?3, ?4)
 			ON CONFLICT (submission, exercise) DO UPDATE SET by = ?3, at = ?4`, submission,
@@ -76,7 +76,7 @@ func (d *Desk) Mark(ctx context.Context, submission int64, exercise string, by i
 }
 
 // Marked returns which submissions a person has read, of an exercise.
-func (d *Desk) Marked(ctx context.Context, exercise string) (map[int64]bool, error) {
+func (d *Store) Marked(ctx context.Context, exercise string) (map[int64]bool, error) {
 	all := map[int64]bool{}
 	err := d.db.Read(ctx, func(t *database.Tx) error {
 		var submission int64

@@ -1,7 +1,7 @@
-// Package desk keeps what a teacher works with besides scores: comments on work, rubrics for
+// Package marking keeps what a teacher works with besides scores: comments on work, rubrics for
 // answers that a person reads, what was released, how far students are in class, which submissions
 // are alike, and a log of who changed what.
-package desk
+package marking
 
 import (
 	"context"
@@ -78,22 +78,22 @@ CREATE TABLE comparisons ( -- of the submissions of a lesson with each other: th
 ) {strict};
 `}
 
-// Desk keeps these in a database.
-type Desk struct {
+// Store keeps these in a database.
+type Store struct {
 	db  *database.DB
 	now func() time.Time
 }
 
 // Open brings the tables up to date.
-func Open(ctx context.Context, db *database.DB) (*Desk, error) {
-	return &Desk{db: db, now: time.Now}, db.Migrate(ctx, "desk", schema)
+func Open(ctx context.Context, db *database.DB) (*Store, error) {
+	return &Store{db: db, now: time.Now}, db.Migrate(ctx, "marking", schema)
 }
 
-func (d *Desk) stamp() int64 { return d.now().UnixMicro() }
+func (d *Store) stamp() int64 { return d.now().UnixMicro() }
 
 // Release shows all students of a course the whole verdicts on an exercise from now on, or takes
 // that back.
-func (d *Desk) Release(ctx context.Context, course int64, exercise string, shown bool) error {
+func (d *Store) Release(ctx context.Context, course int64, exercise string, shown bool) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		if shown {
 			t.Exec(`INSERT INTO releases (course, exercise, at) VALUES (?, ?, ?)
@@ -106,7 +106,7 @@ func (d *Desk) Release(ctx context.Context, course int64, exercise string, shown
 }
 
 // Released returns since when the whole verdicts on exercises of a course are shown.
-func (d *Desk) Released(ctx context.Context, course int64) (map[string]time.Time, error) {
+func (d *Store) Released(ctx context.Context, course int64) (map[string]time.Time, error) {
 	all := map[string]time.Time{}
 	err := d.db.Read(ctx, func(t *database.Tx) error {
 		var exercise string
@@ -133,7 +133,7 @@ type Comment struct {
 }
 
 // Say adds a comment.
-func (d *Desk) Say(ctx context.Context, c Comment) error {
+func (d *Store) Say(ctx context.Context, c Comment) error {
 	c.Text = strings.TrimSpace(c.Text)
 	if c.Text == "" || len(c.Text) > 10_000 {
 		return fmt.Errorf("a comment has 1 to 10,000 bytes; this one has %d", len(c.Text))
@@ -150,7 +150,7 @@ func (d *Desk) Say(ctx context.Context, c Comment) error {
 var ErrNoComment = errors.New("there is no such comment of yours")
 
 // Unsay removes an author's own comment from a submission.
-func (d *Desk) Unsay(ctx context.Context, submission, id, author int64) error {
+func (d *Store) Unsay(ctx context.Context, submission, id, author int64) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		if t.Exec(`DELETE FROM comments WHERE id = ? AND submission = ? AND author = ?`, id,
 			submission, author) == 0 {
@@ -161,7 +161,7 @@ func (d *Desk) Unsay(ctx context.Context, submission, id, author int64) error {
 }
 
 // Comments returns the comments on a submission, the oldest first.
-func (d *Desk) Comments(ctx context.Context, submission int64) (all []Comment, err error) {
+func (d *Store) Comments(ctx context.Context, submission int64) (all []Comment, err error) {
 	err = d.db.Read(ctx, func(t *database.Tx) error {
 		var c Comment
 		var at int64
@@ -192,7 +192,7 @@ type Entry struct {
 
 // Log adds a line to the log. A line is never changed or removed, except that an erased person's
 // name disappears.
-func (d *Desk) Log(ctx context.Context, e Entry) error {
+func (d *Store) Log(ctx context.Context, e Entry) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		t.Exec(`INSERT INTO audit (course, at, actor, action, object, detail)
 			VALUES (?, ?, ?, ?, ?, ?)`, e.Course, d.stamp(), e.Actor, e.Action, e.Object, e.Detail)
@@ -202,7 +202,7 @@ func (d *Desk) Log(ctx context.Context, e Entry) error {
 
 // Entries returns the lines of a course's log, the newest first: those before a line, or all if
 // before is 0, and not more than most.
-func (d *Desk) Entries(ctx context.Context, course, before int64, most int) (all []Entry,
+func (d *Store) Entries(ctx context.Context, course, before int64, most int) (all []Entry,
 	err error) {
 	err = d.db.Read(ctx, func(t *database.Tx) error {
 		var e Entry

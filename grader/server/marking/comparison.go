@@ -1,4 +1,4 @@
-package desk
+package marking
 
 import (
 	"context"
@@ -13,7 +13,7 @@ var ErrErased = errors.New("somebody was erased meanwhile; compare again")
 
 // KeepComparison keeps what a comparison of the submissions of a lesson has found, in the place of
 // the one before. It began at a time.
-func (d *Desk) KeepComparison(ctx context.Context, course int64, lesson, found string,
+func (d *Store) KeepComparison(ctx context.Context, course int64, lesson, found string,
 	began time.Time) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		if t.Query(`SELECT 1 FROM people WHERE erased >= ?`, began.UnixMicro()).First(new(int)) {
@@ -26,7 +26,7 @@ func (d *Desk) KeepComparison(ctx context.Context, course int64, lesson, found s
 }
 
 // Comparison returns what the last comparison of a lesson has found; empty: there was none.
-func (d *Desk) Comparison(ctx context.Context, course int64, lesson string) (found string,
+func (d *Store) Comparison(ctx context.Context, course int64, lesson string) (found string,
 	err error) {
 	err = d.db.Read(ctx, func(t *database.Tx) error {
 		t.Query(`SELECT found FROM comparisons WHERE course = ? AND lesson = ?`, course, lesson).

@@ -1,4 +1,4 @@
-package desk
+package marking
 
 import (
 	"context"
@@ -20,7 +20,7 @@ type Progress struct {
 
 // Note keeps a check of a student who agrees to that. Checks of a person who does not agree, or who
 // is not in the course, are dropped without an error.
-func (d *Desk) Note(ctx context.Context, course int64, p Progress) error {
+func (d *Store) Note(ctx context.Context, course int64, p Progress) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		var one int
 		if !t.Query(`SELECT 1 FROM members WHERE course = ? AND person = ? AND shares`, course,
@@ -38,7 +38,7 @@ func (d *Desk) Note(ctx context.Context, course int64, p Progress) error {
 
 // InClass returns where the students of a course stand with a lesson, of those who agree to show
 // it, since a time.
-func (d *Desk) InClass(ctx context.Context, course int64, lesson string,
+func (d *Store) InClass(ctx context.Context, course int64, lesson string,
 	since time.Time) (all []Progress, err error) {
 	err = d.db.Read(ctx, func(t *database.Tx) error {
 		var p Progress
@@ -58,7 +58,7 @@ func (d *Desk) InClass(ctx context.Context, course int64, lesson string,
 }
 
 // Forget removes the progress of a student who no longer agrees.
-func (d *Desk) Forget(ctx context.Context, course, person int64) error {
+func (d *Store) Forget(ctx context.Context, course, person int64) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		t.Exec(`DELETE FROM progress WHERE course = ? AND person = ?`, course, person)
 		return nil

@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/tessella-go/tessella/grader/likeness"
+	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/submission"
 )
 
@@ -15,14 +15,14 @@ const referenceName = "(the reference)"
 
 // Read reads the functions of a class for [Options.Alike], without running any. A hand-in that
 // cannot be read has none.
-func (o Options) Read(ctx context.Context) ([]likeness.Work, error) {
+func (o Options) Read(ctx context.Context) ([]similarity.Work, error) {
 	sources, err := submission.FindAll(o.Paths, submission.Options{Student: o.Student})
 	if err != nil {
 		return nil, err
 	}
 	reader := readerOf(o.Paths, o.Student)
 	defer reader.close()
-	var works []likeness.Work
+	var works []similarity.Work
 	for _, source := range sources {
 		read, err := reader.read(ctx, source, abouts(o.Tasks))
 		if err != nil {
@@ -36,9 +36,9 @@ func (o Options) Read(ctx context.Context) ([]likeness.Work, error) {
 // Alike compares the works of a class with each other and with the reference answers. handout is
 // the path of what everybody was given, such as the lesson's notebook; empty: there is nothing.
 func (o Options) Alike(
-	ctx context.Context, works []likeness.Work, handout string,
-) ([]likeness.Pair, error) {
-	var given []likeness.Piece
+	ctx context.Context, works []similarity.Work, handout string,
+) ([]similarity.Pair, error) {
+	var given []similarity.Piece
 	if handout != "" {
 		got, err := o.readOne(ctx, handout, "handout")
 		if err != nil {

@@ -1,4 +1,4 @@
-// Package likeness finds functions of a class that are alike, although names, comments, the form of
+// Package similarity finds functions of a class that are alike, although names, comments, the form of
 // literals and the order of independent statements differ. It shows where to look. It never says
 // who copied from whom, or whether anybody did.
 //
@@ -22,7 +22,7 @@
 // have it. The share of a pair is the sum of w over the fingerprints that both have, divided by the
 // number of fingerprints that the one with fewer has. So a short function that everybody writes
 // alike has a share near 0, however equal it is.
-package likeness
+package similarity
 
 import (
 	"cmp"

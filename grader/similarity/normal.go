@@ -1,4 +1,4 @@
-package likeness
+package similarity
 
 import (
 	"go/ast"
