@@ -65,5 +65,6 @@ func compare() error {
 	if err := subprocess.LimitAddresses(maxWorkerMemory); err != nil {
 		return err
 	}
-	return gob.NewEncoder(os.Stdout).Encode(similarity.Compare(c.Works, c.Given, similarity.Options{}))
+	pairs := similarity.Compare(c.Works, c.Given, similarity.Options{})
+	return gob.NewEncoder(os.Stdout).Encode(pairs)
 }

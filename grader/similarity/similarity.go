@@ -1,5 +1,5 @@
-// Package similarity finds functions of a class that are alike, although names, comments, the form of
-// literals and the order of independent statements differ. It shows where to look. It never says
+// Package similarity finds functions of a class that are alike, although names, comments, the form
+// of literals and the order of independent statements differ. It shows where to look. It never says
 // who copied from whom, or whether anybody did.
 //
 // # The method

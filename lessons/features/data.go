@@ -205,7 +205,8 @@ func TwoDigits(ds *classify.Dataset, first, second int) *classify.Dataset {
 	for _, a := range ds.Attributes {
 		names = append(names, a.Name)
 	}
-	return synthetic.Examples(ds.Name, names, []string{ds.Classes[first], ds.Classes[second]}, rows, y)
+	return synthetic.Examples(ds.Name, names, []string{ds.Classes[first], ds.Classes[second]},
+		rows, y)
 }
 
 // Midway counts the examples of two classes, 0 and 1, that lie on the wrong side of the number

@@ -18,8 +18,8 @@ func XOR() *classify.Dataset {
 // Said returns what three experts say of the sex of the nine Simpsons, as class indices: one goes
 // by the hair, one by the weight, one by the age.
 func Said() *classify.Dataset {
-	ds := synthetic.Blank("said", []string{"hair ≤ 5", "weight > 160", "age > 40"}, []string{"F", "M"},
-		len(said))
+	ds := synthetic.Blank("said", []string{"hair ≤ 5", "weight > 160", "age > 40"},
+		[]string{"F", "M"}, len(said))
 	for i, row := range said {
 		for j, v := range row {
 			ds.X.Set(i, j, float64(v+1)/2)

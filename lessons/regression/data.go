@@ -13,7 +13,8 @@ import (
 
 // Students returns six made-up students, who have studied for 0 to 5 hours and failed or passed.
 func Students() *classify.Dataset {
-	return synthetic.Examples("students", []string{"hours"}, []string{"failed", "passed"}, hours, passed)
+	return synthetic.Examples("students", []string{"hours"}, []string{"failed", "passed"}, hours,
+		passed)
 }
 
 // Apart returns four examples on a line, at −2, −1, 1 and 2, whose classes a threshold parts.
@@ -27,8 +28,8 @@ func ApartTwice() *classify.Dataset {
 	for _, x := range apart {
 		twice = append(twice, []float64{x[0], x[0]})
 	}
-	return synthetic.Examples("apart twice", []string{"x", "x again"}, []string{"left", "right"}, twice,
-		sides)
+	return synthetic.Examples("apart twice", []string{"x", "x again"}, []string{"left", "right"},
+		twice, sides)
 }
 
 // Signs returns n ≥ 1 made-up examples by the seed, half of them of each class. d ≥ 1

@@ -23,7 +23,8 @@ func TestSplitsOfDigits(t *testing.T) {
 		if d := passes(args, []any{solutions.ThreeOrEight(rows, labels, unknown)}, want); d != nil {
 			t.Errorf("order %d: the reference: %s", order, d.Message)
 		}
-		ds := synthetic.Examples("digits", synthetic.Pixels(8), []string{"3", "8"}, rows, make([]int, 60))
+		ds := synthetic.Examples("digits", synthetic.Pixels(8), []string{"3", "8"}, rows,
+			make([]int, 60))
 		for i, label := range labels {
 			if label == "8" {
 				ds.Y[i] = 1

@@ -133,8 +133,8 @@ func (s *Server) saveCourse(v *visit, c gradebook.Course) error {
 
 // log adds a line to the log of the course.
 func (s *Server) log(v *visit, action, object, detail string) error {
-	return s.Marking.Log(v.ctx(), marking.Entry{Course: v.course.ID, Actor: v.person.ID, Action: action,
-		Object: object, Detail: detail})
+	return s.Marking.Log(v.ctx(), marking.Entry{Course: v.course.ID, Actor: v.person.ID,
+		Action: action, Object: object, Detail: detail})
 }
 
 // record returns the gradebook's record of the course.

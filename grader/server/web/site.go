@@ -9,7 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/notebooks/markdown"
-	siteweb "github.com/tessella-go/tessella/notebooks/site"
+	coursesite "github.com/tessella-go/tessella/notebooks/site"
 )
 
 // handInScript is added to the lessons' pages of the site.
@@ -18,7 +18,7 @@ const handInScript = `<script type="module" src="/assets/hand-in.js"></script>`
 // site serves the static site, and adds to its pages what only a course server has. The pages have
 // a policy of their own, because they run Go.
 func site(dir string) http.Handler {
-	files := siteweb.Handler(dir)
+	files := coursesite.Handler(dir)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", "frame-ancestors 'none'")
 		name := path.Clean("/" + r.URL.Path)

@@ -241,8 +241,8 @@ func (s *Server) progress(v *visit) error {
 		return wrong(http.StatusBadRequest, fmt.Sprintf("%s has no known mistake %.200q", exercise,
 			mistake))
 	}
-	err := s.Marking.Note(v.ctx(), v.course.ID, marking.Progress{Person: v.person.ID, Lesson: lesson.Name,
-		Exercise: exercise, Status: status, Mistake: mistake})
+	err := s.Marking.Note(v.ctx(), v.course.ID, marking.Progress{Person: v.person.ID,
+		Lesson: lesson.Name, Exercise: exercise, Status: status, Mistake: mistake})
 	if err != nil {
 		return err
 	}

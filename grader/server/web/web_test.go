@@ -65,7 +65,7 @@ func startOn(t *testing.T, where, yaml string) *running {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := marking.Open(ctx, s.DB)
+	marks, err := marking.Open(ctx, s.DB)
 	if err != nil {
 		t.Fatal(err)
 	}

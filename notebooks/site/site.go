@@ -1,5 +1,5 @@
-// Package site makes the course a folder of static files: pages whose cells run in the browser, with
-// Go's own compiler. It also serves such a folder to this machine's browsers.
+// Package site makes the course a folder of static files: pages whose cells run in the browser,
+// with Go's own compiler. It also serves such a folder to this machine's browsers.
 package site
 
 import (
