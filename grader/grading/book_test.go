@@ -124,15 +124,12 @@ func TestOneExerciseAgain(t *testing.T) {
 			if got := t.points(); !slices.Equal(got, want) {
 				t.Errorf("%s, after %q: %v, want %v", policy, only, got, want)
 			}
-			if n := attemptsOf(t); n != 2 {
+			if n := attempts(t.T, t.folder, len(bankTasks)); n != 2 {
 				t.Errorf("%s, after %q: %d attempts of two students", policy, only, n)
 			}
 		}
 	}
 }
-
-// attemptsOf counts the attempts in a book.
-func attemptsOf(t term) int { return attempts(t.T, t.folder) }
 
 func TestUnknownExercise(t *testing.T) {
 	o := grading.Options{Lesson: "bank", Tasks: bankTasks, Paths: []string{"a"},

@@ -74,12 +74,12 @@ func TestGuessOfANotebook(t *testing.T) {
 // The notebook of a second lesson uses the functions that it is given, and they cost and earn
 // nothing.
 func TestGivenFunctionsCount(t *testing.T) {
-	files, err := filepath.Glob("../../notebooks/*-trees-numbers-and-rules.ipynb")
+	files, err := filepath.Glob("../../notebooks/*-thresholds.ipynb")
 	if err != nil || len(files) != 1 {
 		t.Fatalf("%q, %v", files, err)
 	}
 	path := filepath.Join(t.TempDir(), "ada.ipynb")
-	nb := answered(t, files[0], "trees")
+	nb := answered(t, files[0], "thresholds")
 	if err := nb.WriteFile(path); err != nil {
 		t.Fatal(err)
 	}
