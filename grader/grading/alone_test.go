@@ -156,6 +156,9 @@ func Sum(x []float64) float64 {
 // TestNoVerdictDependsOnAnother grades attackers before honest students who have the same
 // functions: in one run, and in a later run that has the kept results of the first.
 func TestNoVerdictDependsOnAnother(t *testing.T) {
+	if !slow() {
+		t.Skip(aBank)
+	}
 	if race.On() {
 		t.Skip("the sandbox's processes are too slow with the race detector")
 	}
@@ -220,6 +223,9 @@ func allRight(t *testing.T, s report.Student) {
 
 // TestLoopsAreNotRunAgain holds that a loop costs its time once, as long as nothing changes.
 func TestLoopsAreNotRunAgain(t *testing.T) {
+	if !slow() {
+		t.Skip("it waits for limits; set TESSELLA_SLOW")
+	}
 	if race.On() {
 		t.Skip("the sandbox's processes are too slow with the race detector")
 	}

@@ -667,6 +667,9 @@ func writeAll(t *testing.T, class, student string, files map[string]string) {
 // TestAttacks grades honest students alone, and then beside attacks and again with the same book.
 // No verdict of theirs changes, no attack has points that it does not earn, and none takes long.
 func TestAttacks(t *testing.T) {
+	if !slow() {
+		t.Skip(aBank)
+	}
 	all := allAttacks(t)
 	all = slices.DeleteFunc(all, func(a attack) bool { return !long() && !a.quick })
 	if only := os.Getenv("TESSELLA_ATTACK"); only != "" {

@@ -244,9 +244,11 @@ func layOut(t *testing.T, class string, bank []hostile) (good int) {
 
 // TestHostileBank grades the bank, and right hand-ins between them, in one run: each gets its
 // verdict, none costs another anything, nothing is left behind and no processes run, and it is over
-// in bounded time. With TESSELLA_LONG that is all of the bank, with TESSELLA_SLOW every second, and
-// else every third of those that are not slow.
+// in bounded time. With TESSELLA_LONG that is all of the bank, and else every second.
 func TestHostileBank(t *testing.T) {
+	if !slow() {
+		t.Skip(aBank)
+	}
 	if race.On() {
 		t.Skip("the sandbox's processes have the race detector too, which is too slow and too " +
 			"large for their limits; TestStopped grades under it")
@@ -258,7 +260,7 @@ func TestHostileBank(t *testing.T) {
 			t.Fatalf("%q is there twice", h.name)
 		}
 		names[h.name] = true
-		if long() || slow() && i%2 == 0 || !slow() && i%6 == 0 && !h.slow {
+		if long() || i%2 == 0 {
 			bank = append(bank, h)
 		}
 	}

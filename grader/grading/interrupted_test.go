@@ -69,6 +69,9 @@ func victim(folder string) {
 // has each attempt whole or not at all, and no half of a report; the next one clears up and
 // ends as if nothing had been.
 func TestKilled(t *testing.T) {
+	if !slow() {
+		t.Skip(aBank)
+	}
 	if folder := os.Getenv("TESSELLA_VICTIM"); folder != "" {
 		victim(folder)
 	}
@@ -97,14 +100,12 @@ func TestKilled(t *testing.T) {
 	before := 0
 	killings := []time.Duration{300 * time.Millisecond, 1200 * time.Millisecond,
 		2500 * time.Millisecond}
-	if slow() {
-		step := 1
-		if !long() {
-			step = 3
-		}
-		for after := 0; after < 20; after += step {
-			killings = append(killings, time.Duration(after)*350*time.Millisecond)
-		}
+	step := 1
+	if !long() {
+		step = 3
+	}
+	for after := 0; after < 20; after += step {
+		killings = append(killings, time.Duration(after)*350*time.Millisecond)
 	}
 	for _, after := range killings {
 		cmd := start()

@@ -18,6 +18,9 @@ import (
 // TestCostlyToRead hands in what takes longer to read than it may, beside work that does not. Who
 // only reads, too, gets the functions of the others.
 func TestCostlyToRead(t *testing.T) {
+	if !slow() {
+		t.Skip("it waits for limits; set TESSELLA_SLOW")
+	}
 	one := "func f() int { return " + strings.Repeat("1+", 20) + "1 }"
 	costly := notebook(slices.Repeat([]string{one}, 10_000)...)
 	class := filepath.Join(t.TempDir(), "class")

@@ -36,9 +36,12 @@ func (nobody) Setup(string)              {}
 func (nobody) Cell(run.Progress)         {}
 func (nobody) Notebook(execute.Notebook) {}
 
-// options are those of the whole course without outputs, into a new folder.
-func options(t *testing.T) Options {
+// wholeCourse are the options of the whole course without outputs, into a new folder.
+func wholeCourse(t *testing.T) Options {
 	t.Helper()
+	if os.Getenv("TESSELLA_SLOW") == "" {
+		t.Skip("it compiles Go's compiler for browsers; set TESSELLA_SLOW")
+	}
 	root, err := kernel.Checkout("")
 	if err != nil {
 		t.Fatal(err)
@@ -50,7 +53,7 @@ func options(t *testing.T) Options {
 
 // TestMake makes the whole site and checks what its pages and scripts rely on.
 func TestMake(t *testing.T) {
-	o := options(t)
+	o := wholeCourse(t)
 	if err := Make(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +234,7 @@ func testManifest(t *testing.T, files fs.FS, o Options) {
 
 // TestOutputs executes a small lesson once, and again only if it changes.
 func TestOutputs(t *testing.T) {
-	o := options(t)
+	o := wholeCourse(t)
 	o.Cache, o.Quick = t.TempDir(), false
 	source := func(text string) *lessonPage {
 		nb := ipynb.New()
@@ -365,7 +368,7 @@ func TestFolder(t *testing.T) {
 }
 
 func TestRefused(t *testing.T) {
-	o := options(t)
+	o := wholeCourse(t)
 	if err := os.MkdirAll(o.Out, 0o755); err != nil {
 		t.Fatal(err)
 	}

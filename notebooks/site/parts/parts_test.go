@@ -31,6 +31,9 @@ var imported = []string{"fmt", "slices", "sort", "strings", kernel.Module + "/cl
 // built builds the parts in the user's own cache, as a reader of the course would.
 func built(t *testing.T) *Parts {
 	t.Helper()
+	if os.Getenv("TESSELLA_SLOW") == "" {
+		t.Skip("it compiles Go's compiler for browsers; set TESSELLA_SLOW")
+	}
 	root, err := kernel.Checkout("")
 	if err != nil {
 		t.Fatal(err)
@@ -172,9 +175,6 @@ func tool(t *testing.T, dir string, args ...string) {
 // TestSameTools compiles and links a program with the tools that are shipped, from which the code
 // for other processors is left out, and with the installed ones.
 func TestSameTools(t *testing.T) {
-	if os.Getenv("TESSELLA_SLOW") == "" {
-		t.Skip("TESSELLA_SLOW is not set: it takes half a minute")
-	}
 	p := built(t)
 	closure, err := p.Manifest.Closure("fmt", "math", "slices", "sort", "strings")
 	if err != nil {
