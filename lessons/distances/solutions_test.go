@@ -11,7 +11,6 @@ import (
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/knn"
-	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/lessons/distances"
 	solutions "github.com/tessella-go/tessella/solutions/distances"
@@ -81,30 +80,6 @@ func TestNormalisedL1AgreesWithLibrary(t *testing.T) {
 			t.Fatalf("%v to %v among %v: %v, the library has %v", x, y, train, got, want)
 		}
 	}
-}
-
-// corpus draws texts of few words, each class at least once.
-func corpus(r *rand.Rand) *classify.Corpus {
-	c := &classify.Corpus{Name: "drawn", Classes: []string{"ham", "spam"}}
-	for i, words := range distances.TFIDF.Draw(r)[0].([][]string) {
-		c.Texts, c.Y = append(c.Texts, strings.Join(words, " ")), append(c.Y, i%2)
-	}
-	return c
-}
-
-// same compares a row of the library with a map, in which a word of weight 0 may be missing.
-func same(row text.Row, terms []string, v map[string]float64) bool {
-	sum, all := 0.0, 0.0
-	for at, column := range row.Columns {
-		if !scalar.EqualWithinAbs(v[terms[column]], row.Values[at], 1e-9) {
-			return false
-		}
-		sum += row.Values[at]
-	}
-	for _, w := range v {
-		all += w
-	}
-	return scalar.EqualWithinAbs(sum, all, 1e-9)
 }
 
 func TestDatesChangeOnlyWhatHasSeenThem(t *testing.T) {

@@ -7,37 +7,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/gaussians"
 	solutions "github.com/tessella-go/tessella/solutions/gaussians"
-	"gonum.org/v1/gonum/mat"
 )
 
 // The reference answers were written apart from the library, so each is a check on the other.
 
 const trials = 300
-
-// dataset makes a data set of numbers from the rows of each class.
-func dataset(rows ...[][]float64) *classify.Dataset {
-	ds := &classify.Dataset{Name: "drawn"}
-	var cells []float64
-	for k, class := range rows {
-		ds.Classes = append(ds.Classes, string(rune('a'+k)))
-		for _, row := range class {
-			cells, ds.Y = append(cells, row...), append(ds.Y, k)
-		}
-	}
-	d := len(rows[0][0])
-	for j := range d {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: string(rune('x' + j))})
-	}
-	ds.X = mat.NewDense(len(ds.Y), d, cells)
-	return ds
-}
 
 func TestLogJointAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))

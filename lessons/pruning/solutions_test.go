@@ -122,39 +122,6 @@ func TestBestSubsetAgreesWithLibrary(t *testing.T) {
 	}
 }
 
-// grow makes a tree of noisy points, and the same tree as the exercises take it.
-func grow(t *testing.T, seed uint64) (*tree.Tree, *shape.Binary) {
-	t.Helper()
-	model, err := tree.CART{}.Fit(pruning.Noisy(60, seed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return model, pruning.Binary(model.Diagram())
-}
-
-// prunings returns the held-out errors and the number of leaves of every pruned form of a tree.
-func prunings(node *shape.Binary) [][2]float64 {
-	answer := 0
-	for c, count := range node.Counts {
-		if count > node.Counts[answer] {
-			answer = c
-		}
-	}
-	errors := 0.0
-	if node.Held != nil {
-		errors = node.Held[1-answer]
-	}
-	forms := [][2]float64{{errors, 1}}
-	if node.Left != nil {
-		for _, l := range prunings(node.Left) {
-			for _, r := range prunings(node.Right) {
-				forms = append(forms, [2]float64{l[0] + r[0], l[1] + r[1]})
-			}
-		}
-	}
-	return forms
-}
-
 // The tree that the lesson reads is the one that rpart prints: its counts add
 // up to those of the root.
 func TestHipparion(t *testing.T) {

@@ -3,6 +3,7 @@ package supportvectors_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -30,19 +31,12 @@ func set(x [][]float64, y []int) *classify.Dataset {
 	return ds
 }
 
-func TestHullsAndPlaneAgreeWithTheLibrary(t *testing.T) {
+func TestHullsAgreeWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 1))
 	for range trials {
 		args := supportvectors.ClosestPoints.Draw(r)
 		positive, negative := args[0].([][]float64), args[1].([][]float64)
-		y, sides := make([]int, len(negative)+len(positive)),
-			make([]float64, 0, len(negative)+len(positive))
-		for i := range y {
-			if i >= len(negative) {
-				y[i] = 1
-			}
-			sides = append(sides, float64(2*y[i]-1))
-		}
+		y := append(make([]int, len(negative)), slices.Repeat([]int{1}, len(positive))...)
 		x := append(append([][]float64(nil), negative...), positive...)
 		want, err := svm.ClosestPoints(set(x, y))
 		if err != nil {

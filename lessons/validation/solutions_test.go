@@ -83,14 +83,3 @@ func TestBiasAndVarianceAgreeWithTheLibrary(t *testing.T) {
 			[]float64{want.Bias, want.Variance, want.Error})
 	}
 }
-
-// whole returns a matrix with its counts as ints.
-func whole(c *evaluate.Confusion) [][]int {
-	counts := make([][]int, len(c.Counts))
-	for t, row := range c.Counts {
-		for _, v := range row {
-			counts[t] = append(counts[t], int(v))
-		}
-	}
-	return counts
-}

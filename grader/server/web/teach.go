@@ -129,7 +129,8 @@ func (s *Server) say(v *visit) error {
 	}
 	err = s.Marking.Say(v.ctx(), marking.Comment{Submission: sub.ID,
 		Exercise: v.r.FormValue("exercise"),
-		Line:     int(number(v.r.FormValue("line"))), Author: v.person.ID, Text: v.r.FormValue("text")})
+		Line:     int(number(v.r.FormValue("line"))),
+		Author:   v.person.ID, Text: v.r.FormValue("text")})
 	if err != nil {
 		return wrong(http.StatusBadRequest, err.Error())
 	}
