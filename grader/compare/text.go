@@ -73,11 +73,6 @@ func (w *writer) lines(v reflect.Value) {
 	case shape.Table:
 		w.table(value)
 		return
-	case []shape.Step:
-		if len(value) > 0 {
-			w.rows(v, func(i int) { w.step(i, value[i]) })
-			return
-		}
 	case []shape.Rule:
 		if len(value) > 0 {
 			w.rows(v, func(i int) { w.add(rule(value[i])) })

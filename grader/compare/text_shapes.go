@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -67,25 +66,6 @@ func (w *writer) table(t shape.Table) {
 		if r < len(rows)-1 {
 			w.add("\n")
 		}
-	}
-}
-
-func (w *writer) step(i int, s shape.Step) {
-	w.add(fmt.Sprintf("%d  %s: ", i+1, place(s.Path)))
-	if s.Attribute == "" {
-		w.add(word(s.Class))
-		return
-	}
-	w.add(s.Attribute)
-	if s.Class != "" {
-		w.add(" → " + s.Class)
-	}
-	gains := make([]string, len(s.Gains))
-	for k, g := range s.Gains {
-		gains[k] = strconv.FormatFloat(g, 'g', 5, 64)
-	}
-	if len(gains) > 0 {
-		w.add("  gains " + strings.Join(gains, ", "))
 	}
 }
 

@@ -37,8 +37,8 @@ func (t Tolerance) equal(a, b float64) bool {
 //     sharing does not matter;
 //   - errors by whether there is one;
 //   - decision trees (*shape.Node) by the partition that they make, with the values in the training
-//     tables (shape.Table) among the arguments; rule sets ([]shape.Rule) by what they decide; and
-//     traces ([]shape.Step) step by step, wherever they stand inside a result.
+//     tables (shape.Table) among the arguments, and rule sets ([]shape.Rule) by what they decide,
+//     wherever they stand inside a result.
 func Results(args, got, want []any) *Deviation { return standard.Results(args, got, want) }
 
 // Results is the comparison by type with another tolerance; see the function [Results].
@@ -168,8 +168,6 @@ func (c comparer) value(got, want reflect.Value) *Deviation {
 // special compares values whose type has a comparison of its own, and reports whether it has one.
 func (c comparer) special(got, want reflect.Value) (bool, *Deviation) {
 	switch want := want.Interface().(type) {
-	case []shape.Step:
-		return true, c.tolerance.steps(got.Interface().([]shape.Step), want)
 	case *shape.Node:
 		if !c.structural {
 			return true, trees(c.tables, got.Interface().(*shape.Node), want)

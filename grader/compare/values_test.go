@@ -149,10 +149,6 @@ func TestResults(t *testing.T) {
 		d.String() != "got 1.000000000001, want 1" {
 		t.Errorf("%v: a deviation that ten digits do not show", d)
 	}
-	if d := loose.Results(nil, []any{[]shape.Step{{Gains: []float64{0.246}, Attribute: "A"}}},
-		[]any{[]shape.Step{{Gains: []float64{0.247}, Attribute: "A"}}}); d != nil {
-		t.Error(d)
-	}
 }
 
 // A value that shares its parts thirty times over has 2³⁰ of them when they are counted one by one.
@@ -244,9 +240,6 @@ func TestText(t *testing.T) {
 		{long, "[20]", "[0, 1, 2, 3, 4, 5, … 13 more …, 19, 20, 21, … 17 more …, 39]"},
 		{rules, "", "if Outlook = sunny and Wind = \"\" then N\nalways P"},
 		{rules, "[1].Class", "  if Outlook = sunny and Wind = \"\" then N\n▸ always P"},
-		{[]shape.Step{{Gains: []float64{0.24674981, 1}, Attribute: "Outlook"},
-			{Path: rules[0].Conditions[:1], Class: "N"}}, "",
-			"1  root: Outlook  gains 0.24675, 1\n2  Outlook = sunny: N"},
 		{&shape.Node{Class: "P"}, "", "P"}, {(*shape.Node)(nil), "", "nil"},
 		{shape.Table{
 			Attributes: []string{"Äh", "B"},
@@ -254,7 +247,7 @@ func TestText(t *testing.T) {
 			Labels:     []string{"P"},
 		}, "",
 			"Äh   B    →\nx    yes  → P\nxyz       → no label"},
-		{[]shape.Step{}, "", "[]"}, {struct{ A any }{}, "", "{A: nil}"},
+		{struct{ A any }{}, "", "{A: nil}"},
 	} {
 		if got := Text(c.value, c.focus, 1000); got != c.text {
 			t.Errorf("%v:\n%s\nwant\n%s", c.value, got, c.text)

@@ -18,15 +18,3 @@ type Binary struct {
 }
 
 // endregion
-
-// region link
-
-// Link is one step of weakest-link pruning.
-type Link struct {
-	Node   string  // the node that becomes a leaf
-	Alpha  float64 // the price of a leaf at which it does
-	Leaves int     // of the tree that is left
-	Errors float64 // of the tree that is left, on the training examples
-}
-
-// endregion

@@ -50,16 +50,3 @@ type Rule struct {
 }
 
 // endregion
-
-// region step
-
-// Step is one node that ID3 makes, in depth-first order.
-type Step struct {
-	Path []Condition // how the node is reached from the root
-	// the gain of each attribute still free, in the table's order; nil at a leaf
-	Gains     []float64
-	Attribute string // the attribute chosen; empty at a leaf
-	Class     string // the class of a leaf; empty at an inner node
-}
-
-// endregion
