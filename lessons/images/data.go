@@ -29,6 +29,7 @@ func Shuffled(seed uint64) (train, test *classify.Dataset) {
 	return digits.Subset(order[:1000]), digits.Subset(order[1000:])
 }
 
+// Numbers lists the whole numbers from one up to, but not including, another.
 func Numbers(from, to int) []int {
 	var list []int
 	for i := from; i < to; i++ {

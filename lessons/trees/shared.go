@@ -11,6 +11,7 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
+// SplitRelations hold for what is computed of the counts of a split.
 var SplitRelations = []grader.Relation{
 	{Name: "twice every count, the same result", Change: kit.Times(2, 0)},
 	{Name: "the branches in another order, the same result", Change: kit.Shuffle(0)},
@@ -121,8 +122,7 @@ func on(value string, node *shape.Node) shape.Branch {
 	return shape.Branch{Value: value, Node: node}
 }
 
-// The trees of the lecture.
-
+// SailingTree is the tree of the lecture on when to sail.
 func SailingTree() *shape.Node {
 	return ask("Outlook", "yes",
 		on("sunny", leaf("yes")),
@@ -132,6 +132,7 @@ func SailingTree() *shape.Node {
 			on("no", leaf("no")))))
 }
 
+// TennisTree is the tree of the lecture on when to play tennis.
 func TennisTree() *shape.Node {
 	return ask("Outlook", "P",
 		on("sunny", ask("Humidity", "N", on("high", leaf("N")), on("normal", leaf("P")))),
