@@ -47,6 +47,8 @@ func gainCases() []grader.Case {
 		{Name: "age ≤ 40", Args: []any{byAge}, Want: 0.01831078182, Where: fanSimpsons},
 		{Name: "the same shares in both branches", Args: []any{[][]float64{{2, 4}, {1, 2}}},
 			Want: 0.0, Note: "Such a question tells nothing."},
+		{Name: "a single branch", Args: []any{[][]float64{{3, 2}}}, Want: 0.0,
+			Note: "Everybody goes the same way."},
 		{Name: "no examples", Args: []any{[][]float64{{0, 0}}}, Want: 0.0},
 	}
 }

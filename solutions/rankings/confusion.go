@@ -28,16 +28,16 @@ func Measures(truth, predicted []int, classes int) (
 			row += counts[k][j]
 			column += counts[j][k]
 		}
-		p := share(float64(counts[k][k]), float64(column))
-		r := share(float64(counts[k][k]), float64(row))
+		p := ratio(float64(counts[k][k]), float64(column))
+		r := ratio(float64(counts[k][k]), float64(row))
 		precision, recall = append(precision, p), append(recall, r)
-		f = append(f, share(2*p*r, p+r))
+		f = append(f, ratio(2*p*r, p+r))
 	}
 	return counts, precision, recall, f
 }
 
-// share returns a/b, and 0 where b is 0.
-func share(a, b float64) float64 {
+// ratio returns a/b, and 0 where b is 0.
+func ratio(a, b float64) float64 {
 	if b == 0 {
 		return 0
 	}
