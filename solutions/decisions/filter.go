@@ -1,5 +1,11 @@
 package decisions
 
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
 // Filter returns "ham" or "spam" for each unknown text, after it has counted words in
 // texts, whose labels are "ham" and "spam".
 //
@@ -17,4 +23,48 @@ func Filter(texts, labels, unknown []string) []string {
 		}
 	}
 	return answers
+}
+
+// CountWords counts words in texts and returns log P(k) and, for each unknown text,
+// log P(its words | k), for k = 0, ham, and k = 1, spam.
+func CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+	mails := make([]float64, 2)
+	with := map[string][2]float64{} // how many mails of each class have the word
+	for i, text := range texts {
+		k := 0
+		if labels[i] == "spam" {
+			k = 1
+		}
+		mails[k]++
+		for _, word := range differentWords(text) {
+			counts := with[word]
+			counts[k]++
+			with[word] = counts
+		}
+	}
+	all := mails[0] + mails[1]
+	for _, n := range mails {
+		logPrior = append(logPrior, math.Log(n/all))
+	}
+	for _, text := range unknown {
+		sums := make([]float64, 2)
+		for _, word := range differentWords(text) {
+			counts, known := with[word]
+			if !known {
+				continue
+			}
+			share := (counts[0] + counts[1]) / all
+			for k, n := range mails {
+				sums[k] += math.Log((counts[k] + share) / (n + 1))
+			}
+		}
+		logs = append(logs, sums)
+	}
+	return logPrior, logs
+}
+
+func differentWords(text string) []string {
+	words := strings.Fields(text)
+	slices.Sort(words)
+	return slices.Compact(words)
 }

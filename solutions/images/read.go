@@ -32,6 +32,37 @@ func Read(rows [][]float64, labels []string, unknown [][]float64) []string {
 	return answers
 }
 
+// Gradient returns how steeply the brightness changes at each pixel, and in which
+// direction.
+//
+//	gx = picture[r][c+1] − picture[r][c−1],  gy = picture[r+1][c] − picture[r−1][c]
+//	magnitude = √(gx² + gy²),  orientation = the angle of (gx, gy) in degrees
+//
+// For a neighbour that is not there, beyond the edge, the pixel itself stands in.
+// The orientation is that of a line, not of an arrow: 0 ≤ orientation < 180, so that
+// from dark to bright and from bright to dark are the same. It grows from the x axis,
+// to the right, towards the y axis, downwards. It is 0 where the magnitude is.
+func Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
 // describe sets a picture upright, and returns its pixels and behind them the histograms of 36
 // overlapping cells of 3 × 3 pixels. Both have the length 1.
 func describe(pixels []float64) []float64 {
@@ -64,13 +95,4 @@ func arrows(picture [][]float64) (magnitude, direction [][]float64) {
 		}
 	}
 	return magnitude, direction
-}
-
-// cell returns 3 × 3 numbers, from row r and column c on.
-func cell(of [][]float64, r, c int) [][]float64 {
-	var part [][]float64
-	for _, row := range of[r : r+3] {
-		part = append(part, row[c:c+3])
-	}
-	return part
 }

@@ -1,10 +1,5 @@
 package mixtures
 
-import (
-	"math"
-	"slices"
-)
-
 // BugInStep returns the number of a wrong line of WrongStep, and arguments on which its
 // result differs from that of one right step: some numbers x, and the weights, means and
 // variances of a mixture. If several lines could be mended, each is right.
@@ -14,23 +9,4 @@ func BugInStep() (line int, x, weights, means, variances []float64) {
 	// number do not sum to 1. All of them belong before the first change. One component alone
 	// would not show it.
 	return 7, []float64{0, 1, 4}, []float64{0.5, 0.5}, []float64{0, 4}, []float64{1, 1}
-}
-
-// LogLikelihood returns the logarithm of how probable numbers are under a mixture:
-//
-//	ℓ = Σ_i log p(x_i)
-//
-// The mixture is given as for Density. A number may lie so far out that its density is
-// smaller than any float64; the result is finite all the same.
-func LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		parts := logParts(weights, means, variances, v)
-		largest, rest := slices.Max(parts), 0.0
-		for _, p := range parts {
-			rest += math.Exp(p - largest)
-		}
-		sum += largest + math.Log(rest)
-	}
-	return sum
 }

@@ -1,5 +1,10 @@
 package mixtures
 
+import (
+	"math"
+	"slices"
+)
+
 // EM fits a mixture to numbers, and returns the log-likelihood of its start and after
 // each step, with the mixture that it ends in.
 //
@@ -20,4 +25,23 @@ func EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []flo
 		trace = append(trace, LogLikelihood(w, m, v, x))
 	}
 	return trace, w, m, v
+}
+
+// LogLikelihood returns the logarithm of how probable numbers are under a mixture:
+//
+//	ℓ = Σ_i log p(x_i)
+//
+// The mixture is given as for Density. A number may lie so far out that its density is
+// smaller than any float64; the result is finite all the same.
+func LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		parts := logParts(weights, means, variances, v)
+		largest, rest := slices.Max(parts), 0.0
+		for _, p := range parts {
+			rest += math.Exp(p - largest)
+		}
+		sum += largest + math.Log(rest)
+	}
+	return sum
 }

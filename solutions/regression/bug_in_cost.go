@@ -8,12 +8,3 @@ func BugInCost() (line int, w []float64, x [][]float64, y []int, lambda float64)
 	// logarithm of 1 − p is −Inf. The cost is 100.
 	return 10, []float64{0, 100}, [][]float64{{1}}, []int{0}, 0
 }
-
-// linear returns b + w·x, with the bias b in w[0].
-func linear(w, x []float64) float64 {
-	z := w[0]
-	for j, v := range x {
-		z += w[j+1] * v
-	}
-	return z
-}

@@ -28,3 +28,12 @@ func Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	}
 	return cost
 }
+
+// linear returns b + w·x, with the bias b in w[0].
+func linear(w, x []float64) float64 {
+	z := w[0]
+	for j, v := range x {
+		z += w[j+1] * v
+	}
+	return z
+}

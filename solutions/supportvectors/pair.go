@@ -62,33 +62,3 @@ func snap(a, C float64) float64 {
 	}
 	return a
 }
-
-func dot(x, z []float64) float64 {
-	sum := 0.0
-	for j := range x {
-		sum += x[j] * z[j]
-	}
-	return sum
-}
-
-// Kernel returns the kernel of two examples, K(x, z). The kind is one of four:
-//
-//	"linear"      x·z
-//	"polynomial"  (1 + x·z)^a
-//	"gaussian"    exp(−‖x − z‖² / 2a²)
-//	"sigmoid"     tanh(a x·z + b)
-//
-// a and b are the kernel's parameters; where the formula has none they do not matter. Of
-// the polynomial a is a whole number above 0, of the Gaussian it is above 0. x and z have
-// equally many numbers.
-func Kernel(kind string, a, b float64, x, z []float64) float64 {
-	switch kind {
-	case "polynomial":
-		return math.Pow(1+dot(x, z), a)
-	case "gaussian":
-		return math.Exp(-squareDistance(x, z) / (2 * a * a))
-	case "sigmoid":
-		return math.Tanh(a*dot(x, z) + b)
-	}
-	return dot(x, z)
-}

@@ -1,5 +1,9 @@
 package supportvectors
 
+import (
+	"math"
+)
+
 // ThreeOrEight returns a label for each unknown row. It learns from 60 rows with labels, of which
 // more than ten have each. A row is the picture of a digit, 64 pixels from 0 to 16. A label is "3"
 // or "8". At most 5 % of the labels may be wrong. A call may take a second.
@@ -31,4 +35,34 @@ func ThreeOrEight(rows [][]float64, labels []string, unknown [][]float64) []stri
 		result = append(result, label)
 	}
 	return result
+}
+
+func dot(x, z []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		sum += x[j] * z[j]
+	}
+	return sum
+}
+
+// Kernel returns the kernel of two examples, K(x, z). The kind is one of four:
+//
+//	"linear"      x·z
+//	"polynomial"  (1 + x·z)^a
+//	"gaussian"    exp(−‖x − z‖² / 2a²)
+//	"sigmoid"     tanh(a x·z + b)
+//
+// a and b are the kernel's parameters; where the formula has none they do not matter. Of
+// the polynomial a is a whole number above 0, of the Gaussian it is above 0. x and z have
+// equally many numbers.
+func Kernel(kind string, a, b float64, x, z []float64) float64 {
+	switch kind {
+	case "polynomial":
+		return math.Pow(1+dot(x, z), a)
+	case "gaussian":
+		return math.Exp(-squareDistance(x, z) / (2 * a * a))
+	case "sigmoid":
+		return math.Tanh(a*dot(x, z) + b)
+	}
+	return dot(x, z)
 }

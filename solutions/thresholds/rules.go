@@ -27,19 +27,3 @@ func rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	}
 	return rules
 }
-
-// Majority returns the most common label. Of several equally common ones it is the
-// first in alphabetical order (Go's < on strings), and of no labels the empty text.
-func Majority(labels []string) string {
-	counts := make(map[string]int)
-	for _, label := range labels {
-		counts[label]++
-	}
-	best := ""
-	for i, label := range labels { // not a range over the map: its order changes from run to run
-		if i == 0 || counts[label] > counts[best] || counts[label] == counts[best] && label < best {
-			best = label
-		}
-	}
-	return best
-}

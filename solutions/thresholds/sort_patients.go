@@ -18,6 +18,22 @@ func SortPatients(t shape.Table, unknown [][]string) []string {
 	return sortBy(3, t, unknown)
 }
 
+// Majority returns the most common label. Of several equally common ones it is the
+// first in alphabetical order (Go's < on strings), and of no labels the empty text.
+func Majority(labels []string) string {
+	counts := make(map[string]int)
+	for _, label := range labels {
+		counts[label]++
+	}
+	best := ""
+	for i, label := range labels { // not a range over the map: its order changes from run to run
+		if i == 0 || counts[label] > counts[best] || counts[label] == counts[best] && label < best {
+			best = label
+		}
+	}
+	return best
+}
+
 // sortBy answers for the unknown rows by a tree of at most so many questions on a path, each
 // the one of the highest gain. The tree is never written down: its questions part the rows
 // of both kinds.

@@ -22,3 +22,12 @@ func Entropy(counts []float64) float64 {
 	}
 	return bits
 }
+
+// sum adds up values.
+func sum(values []float64) float64 {
+	total := 0.0
+	for _, v := range values {
+		total += v
+	}
+	return total
+}

@@ -13,22 +13,33 @@ func Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - residual(children)
 }
 
-// GainRatio returns the gain of a split divided by its split information, the
-// entropy in bits of the branch itself:
-//
-//	GainRatio = Gain / I(A),  I(A) = −Σ p(v) · log₂ p(v)
-//
-// children[v][c] ≥ 0 is the number of examples of class c in branch v. Where fewer
-// than two branches receive examples there is nothing to divide by, and the ratio
-// is 0.
-func GainRatio(children [][]float64) float64 {
-	sizes := make([]float64, len(children))
-	for v, counts := range children {
-		sizes[v] = sum(counts)
+// residual is the entropy that is left after a split.
+func residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
 	}
-	splitInfo := Entropy(sizes)
-	if splitInfo == 0 {
+	if total == 0 {
 		return 0
 	}
-	return Gain(children) / splitInfo
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * Entropy(counts)
+	}
+	return bits
+}
+
+// classTotals returns the number of examples of each class over all branches: the
+// parent's counts.
+func classTotals(children [][]float64) []float64 {
+	if len(children) == 0 {
+		return nil
+	}
+	totals := make([]float64, len(children[0]))
+	for _, counts := range children {
+		for c, n := range counts {
+			totals[c] += n
+		}
+	}
+	return totals
 }

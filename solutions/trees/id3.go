@@ -1,6 +1,8 @@
 package trees
 
 import (
+	"slices"
+
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
@@ -22,4 +24,61 @@ func ID3(t shape.Table) *shape.Node {
 		values[name] = distinct(column(t, a))
 	}
 	return grow(t, values)
+}
+
+// grow makes the node for the rows of t and all below it; values lists what each
+// attribute takes in the whole training set.
+func grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// Where returns the rows of t that have this value in the column of that index, in
+// their order, with their labels.
+//
+// The column itself is left out of the result, from the attributes and from every
+// row, since it would hold one and the same value all the way down. Where leaves t
+// as it is. If no row has the value, the result has attributes but no rows.
+func Where(t shape.Table, attribute int, value string) shape.Table {
+	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
+	for i, row := range t.Rows {
+		if row[attribute] == value {
+			subset.Rows = append(subset.Rows, without(row, attribute))
+			subset.Labels = append(subset.Labels, t.Labels[i])
+		}
+	}
+	return subset
+}
+
+// Majority returns the most common label. Of several equally common ones it is the
+// first in alphabetical order (Go's < on strings), and of no labels the empty text.
+func Majority(labels []string) string {
+	counts := make(map[string]int)
+	for _, label := range labels {
+		counts[label]++
+	}
+	best := ""
+	for i, label := range labels { // not a range over the map: its order changes from run to run
+		if i == 0 || counts[label] > counts[best] || counts[label] == counts[best] && label < best {
+			best = label
+		}
+	}
+	return best
+}
+
+// without returns a copy of texts that lacks the i-th.
+func without(texts []string, i int) []string {
+	return slices.Delete(slices.Clone(texts), i, i+1)
 }

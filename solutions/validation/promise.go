@@ -1,7 +1,9 @@
 package validation
 
 import (
+	"cmp"
 	"math"
+	"slices"
 )
 
 // Promise learns from mails whose classes are known, labels others, and says how many of these
@@ -46,6 +48,26 @@ func Promise(rows [][]int, y []int, unknown [][]int) (labels []int, promised flo
 		labels = append(labels, spam(row))
 	}
 	return labels, promised
+}
+
+// Folds deals the rows of a data set to k folds, so that the classes are as equally
+// frequent in all of them as can be.
+//
+// y holds the class of each row. order holds every row once, shuffled. Sort the rows by
+// class, class 0 first, those of one class in the order that they have in order; then
+// deal them like cards: the i-th of them, counted from 0, goes to fold i mod k. The rows
+// of a fold are returned in increasing order. 2 ≤ k ≤ len(y). y and order do not change.
+func Folds(y, order []int, k int) [][]int {
+	sorted := slices.Clone(order)
+	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
+	folds := make([][]int, k)
+	for i, row := range sorted {
+		folds[i%k] = append(folds[i%k], row)
+	}
+	for _, fold := range folds {
+		slices.Sort(fold)
+	}
+	return folds
 }
 
 // wordsOf returns naive Bayes with one more mail with and one without each word in either class.
