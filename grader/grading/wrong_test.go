@@ -147,7 +147,7 @@ func wrongLessons(t *testing.T) map[string]int {
 	for _, folder := range folders {
 		least[filepath.Base(folder)] = 0
 	}
-	least["trees"], least["pruning"] = 100, 20
+	least["trees"], least["pruning"] = 50, 20
 	return least
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// LeagueTasks lists the exercises of the lesson on the Boltzmann machine and the league, in its
+// Tasks lists the exercises of the lesson on the Boltzmann machine and the league, in its
 // order.
 var Tasks = []grader.Task{PredictCompany, Probability, Conditionals, BugInWalk, Contrast,
 	MeanRanks, PredictChain, PredictLuckiest, ChooseBets, Enter}

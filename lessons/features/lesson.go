@@ -7,6 +7,6 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// ExperimentTasks lists the exercises of the lesson on learnt features, in its order.
+// Tasks lists the exercises of the lesson on learnt features, in its order.
 var Tasks = []grader.Task{Bag, Principal, PredictDirection, ChooseComponents,
 	PredictWhitened, PredictNoise, BugInHeldOut, Window, ReadSlips}

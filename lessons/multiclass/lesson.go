@@ -8,6 +8,6 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// VotingTasks lists the exercises of the lesson on machines for many classes, in its order.
+// Tasks lists the exercises of the lesson on machines for many classes, in its order.
 var Tasks = []grader.Task{PredictWork, Vote, PredictCart, Subsequences, BugInSigmoidCost,
 	PlattCost, PredictCoupled, PredictPersons, ChooseCertainty, TenDigits}

@@ -9,6 +9,6 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// NetworksTasks lists the exercises of the lesson on networks, in its order.
+// Tasks lists the exercises of the lesson on networks, in its order.
 var Tasks = []grader.Task{Forward, Backward, PredictStarts, BugInStep, Momentum,
 	PredictLimit, PredictSize, ChooseNetwork, Street}

@@ -7,6 +7,6 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// ClassesTasks lists the exercises of the lesson on the perceptron's relatives, in its order.
+// Tasks lists the exercises of the lesson on the perceptron's relatives, in its order.
 var Tasks = []grader.Task{PredictBetween, Kernel, Winnow, PredictMajority, BugInChange,
 	Viterbi, PredictDigits, ChooseTrust, ReadDrawers}

@@ -10,6 +10,6 @@ import (
 
 // The exercises of the lesson on rankings that ask for something else than a function to write.
 
-// RankingTasks lists the exercises of the lesson on rankings and probabilities, in its order.
+// Tasks lists the exercises of the lesson on rankings and probabilities, in its order.
 var Tasks = []grader.Task{PredictDistrust, ROC, BugInAUC, Reliability, Isotonic,
 	PredictPooled, PredictHonest, ChooseCurve, PredictElsewhere, Queue}

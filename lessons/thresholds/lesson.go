@@ -8,6 +8,6 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// RulesTasks lists the exercises of the lesson on trees, numbers and rules, in its order.
+// Tasks lists the exercises of the lesson on trees, numbers and rules, in its order.
 var Tasks = []grader.Task{PredictRatios, GiniAfter, BestThreshold, PredictBoxes, BugInPaths,
 	Rules, PredictLeaves, PredictColumns, ChooseNumber, SortPatients}

@@ -470,6 +470,10 @@ func m15_Entropy(counts []float64) float64 {
 }
 
 // lessons/trees/mistakes.txt:109: mistake "unweighted average of the branches"
+func m16_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m16_residual(children)
+}
+
 func m16_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -485,11 +489,11 @@ func m16_residual(children [][]float64) float64 {
 	return bits
 }
 
-func m16_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m16_residual(children)
+// lessons/trees/mistakes.txt:116: mistake "entropies subtracted without weights"
+func m17_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m17_residual(children)
 }
 
-// lessons/trees/mistakes.txt:116: mistake "entropies subtracted without weights"
 func m17_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -505,11 +509,11 @@ func m17_residual(children [][]float64) float64 {
 	return bits
 }
 
-func m17_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m17_residual(children)
+// lessons/trees/mistakes.txt:123: mistake "counts as weights, not shares"
+func m18_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m18_residual(children)
 }
 
-// lessons/trees/mistakes.txt:123: mistake "counts as weights, not shares"
 func m18_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -525,26 +529,7 @@ func m18_residual(children [][]float64) float64 {
 	return bits
 }
 
-func m18_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m18_residual(children)
-}
-
 // lessons/trees/mistakes.txt:129: mistake "natural logarithm instead of bits"
-func m19_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += sum(counts) / total * m19_Entropy(counts)
-	}
-	return bits
-}
-
 func m19_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
@@ -559,6 +544,21 @@ func m19_Entropy(counts []float64) float64 {
 
 func m19_Gain(children [][]float64) float64 {
 	return m19_Entropy(classTotals(children)) - m19_residual(children)
+}
+
+func m19_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * m19_Entropy(counts)
+	}
+	return bits
 }
 
 // lessons/trees/mistakes.txt:136: mistake "the residual, not the gain"
@@ -586,6 +586,10 @@ func m23_Gain(children [][]float64) float64 {
 }
 
 // lessons/trees/mistakes.txt:162: mistake "Gini instead of entropy"
+func m24_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m24_residual(children)
+}
+
 func m24_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -599,10 +603,6 @@ func m24_residual(children [][]float64) float64 {
 		bits += sum(counts) / total * Gini(counts)
 	}
 	return bits
-}
-
-func m24_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m24_residual(children)
 }
 
 // lessons/trees/mistakes.txt:172: mistake "always the first attribute"
@@ -738,6 +738,10 @@ func m33_BestAttribute(t shape.Table) int {
 	return best
 }
 
+func m33_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m33_residual(children)
+}
+
 func m33_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -751,10 +755,6 @@ func m33_residual(children [][]float64) float64 {
 		bits += Entropy(counts) / float64(len(children))
 	}
 	return bits
-}
-
-func m33_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m33_residual(children)
 }
 
 // lessons/trees/mistakes.txt:228: mistake "the attribute of most values"
@@ -787,6 +787,10 @@ func m35_BestAttribute(t shape.Table) int {
 	return best
 }
 
+func m35_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m35_residual(children)
+}
+
 func m35_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -802,11 +806,15 @@ func m35_residual(children [][]float64) float64 {
 	return bits
 }
 
-func m35_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m35_residual(children)
+// lessons/trees/mistakes.txt:244: mistake "no branch for a value that the node's rows lack"
+func m36_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m36_grow(t, values)
 }
 
-// lessons/trees/mistakes.txt:244: mistake "no branch for a value that the node's rows lack"
 func m36_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -824,15 +832,16 @@ func m36_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-func m36_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:251: mistake "an empty branch takes the most common label of the whole table"
+func m37_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m36_grow(t, values)
+	values["all labels"] = t.Labels
+	return m37_grow(t, values)
 }
 
-// lessons/trees/mistakes.txt:251: mistake "an empty branch takes the most common label of the whole table"
 func m37_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -850,16 +859,15 @@ func m37_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-func m37_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:260: mistake "stops where no attribute gains anything"
+func m38_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	values["all labels"] = t.Labels
-	return m37_grow(t, values)
+	return m38_grow(t, values)
 }
 
-// lessons/trees/mistakes.txt:260: mistake "stops where no attribute gains anything"
 func m38_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -877,15 +885,15 @@ func m38_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-func m38_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:267: mistake "no class at inner nodes"
+func m39_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m38_grow(t, values)
+	return m39_grow(t, values)
 }
 
-// lessons/trees/mistakes.txt:267: mistake "no class at inner nodes"
 func m39_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -904,15 +912,15 @@ func m39_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-func m39_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:277: mistake "the attributes in the order of the table"
+func m40_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m39_grow(t, values)
+	return m40_grow(t, values)
 }
 
-// lessons/trees/mistakes.txt:277: mistake "the attributes in the order of the table"
 func m40_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -935,15 +943,15 @@ func m40_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-func m40_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:288: mistake "contradictory rows get the label of the first"
+func m41_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m40_grow(t, values)
+	return m41_grow(t, values)
 }
 
-// lessons/trees/mistakes.txt:288: mistake "contradictory rows get the label of the first"
 func m41_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -962,15 +970,15 @@ func m41_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-func m41_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:299: mistake "one question only"
+func m42_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m41_grow(t, values)
+	return m42_grow(t, values)
 }
 
-// lessons/trees/mistakes.txt:299: mistake "one question only"
 func m42_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
@@ -986,14 +994,6 @@ func m42_grow(t shape.Table, values map[string][]string) *shape.Node {
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
-}
-
-func m42_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = distinct(column(t, a))
-	}
-	return m42_grow(t, values)
 }
 
 // lessons/trees/mistakes.txt:307: mistake "the order of the wrong guesses"
