@@ -28,9 +28,14 @@ var newTexts embed.FS
 
 // newFiles are the files of a new lesson, by the texts that they are made of.
 var newFiles = []struct{ text, file string }{
-	{"solution", "solutions/{name}/{name}.go"},
-	{"exercises", "lessons/{name}/lesson.go"},
+	{"solution_doc", "solutions/{name}/doc.go"},
+	{"solution_predict_mean", "solutions/{name}/predict_mean.go"},
+	{"solution_mean", "solutions/{name}/mean.go"},
+	{"tasks", "lessons/{name}/lesson.go"},
+	{"predict_mean", "lessons/{name}/predict_mean.go"},
+	{"mean", "lessons/{name}/mean.go"},
 	{"mistakes", "lessons/{name}/mistakes.txt"},
+	{"mutants", "grader/grading/testdata/mutants/{name}.txt"},
 	{"lesson", "lessons/{name}/lesson.md"},
 }
 

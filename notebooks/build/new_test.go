@@ -45,8 +45,11 @@ func TestNewLesson(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"solutions/moons/moons.go", "lessons/moons/lesson.go",
-		"lessons/moons/mistakes.txt", "lessons/moons/lesson.md", "lessons/lessons.go", "README.md"}
+	want := []string{"solutions/moons/doc.go", "solutions/moons/predict_mean.go",
+		"solutions/moons/mean.go", "lessons/moons/lesson.go", "lessons/moons/predict_mean.go",
+		"lessons/moons/mean.go", "lessons/moons/mistakes.txt",
+		"grader/grading/testdata/mutants/moons.txt", "lessons/moons/lesson.md",
+		"lessons/lessons.go", "README.md"}
 	if !slices.Equal(files, want) {
 		t.Errorf("it writes %q", files)
 	}
