@@ -38,7 +38,7 @@ func (c NewLesson) Run(lessons course.List) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("next: go run . build, then go test ./lessons/..., and write lessons/%s/%[1]s.md\n",
+	fmt.Printf("next: go run . build, then go test ./lessons/..., and write lessons/%s/lesson.md\n",
 		c.Name)
 	return nil
 }
