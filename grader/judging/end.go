@@ -15,36 +15,37 @@ const BrokeDown = "broke down"
 
 // End is how a program ended.
 type End struct {
-	Ended   Outcome
+	Ended   grader.Outcome
 	Message string
 	Stacks  string // the goroutines at the end, as Go prints them
 }
 
 // disturbed is the end of a program whose answer makes no sense.
-func disturbed() *End { return &End{Ended: Exited, Message: subprocess.Disturbed} }
+func disturbed() *End { return &End{Ended: grader.Exited, Message: subprocess.Disturbed} }
 
 // Exit is the end of a program that exited with a code. With 2 Go itself ended it, and the output
 // says more.
 func Exit(code int32) *End {
 	if code == 2 {
-		return &End{Ended: Panicked}
+		return &End{Ended: grader.Panicked}
 	}
-	return &End{Ended: Exited, Message: fmt.Sprintf("ended the program: os.Exit(%d)", code)}
+	return &End{Ended: grader.Exited, Message: fmt.Sprintf("ended the program: os.Exit(%d)", code)}
 }
 
 // read finds out from a program's output how Go ended it, and returns the output without Go's
 // message.
 func (e *End) read(text string) string {
-	if e.Stacks != "" || e.Ended != Panicked && e.Ended != Flooded {
+	if e.Stacks != "" || e.Ended != grader.Panicked && e.Ended != grader.Flooded {
 		return text
 	}
 	crash, ok := subprocess.ReadCrash(text, 0, true)
 	switch {
-	case ok && (e.Ended == Panicked || crash.Outcome == Memory): // it was Go that printed too much
+	// in the second case it was Go that printed too much
+	case ok && (e.Ended == grader.Panicked || crash.Outcome == grader.Memory):
 		e.Ended, e.Message, e.Stacks = crash.Outcome, crash.Message, crash.Stacks
 		return crash.Printed
-	case e.Ended == Panicked:
-		e.Ended, e.Message = Exited, "ended the program: os.Exit(2)"
+	case e.Ended == grader.Panicked:
+		e.Ended, e.Message = grader.Exited, "ended the program: os.Exit(2)"
 	}
 	return text
 }
@@ -54,10 +55,10 @@ func (e *End) read(text string) string {
 func (e *End) answer(limit time.Duration, l Limits, printed string) grader.Answer {
 	a := grader.Answer{Outcome: e.Ended, Stacks: e.Stacks, Printed: printed}
 	switch e.Ended {
-	case TimedOut:
+	case grader.TimedOut:
 		a.Message = fmt.Sprintf("still running after %v", limit)
-	case Flooded:
-		a.Message = subprocess.Message(Flooded, l.Output)
+	case grader.Flooded:
+		a.Message = subprocess.Message(grader.Flooded, l.Output)
 	default:
 		a.Message = cmp.Or(subprocess.Message(e.Ended, l.Memory), e.Message)
 	}

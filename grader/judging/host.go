@@ -3,8 +3,6 @@ package judging
 import (
 	"context"
 	"time"
-
-	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // Host compiles programs and runs them in isolation: package sandbox in child processes, and the
@@ -63,18 +61,3 @@ type Event struct {
 	Printed string        // of a long text the beginning and the end
 	Used    time.Duration // by the call, as the limits count it
 }
-
-// Outcome says how a call ended.
-type Outcome = verdict.Outcome
-
-// The ways in which a call can end without a reply, as a verdict names them.
-const (
-	// in a goroutine of the function, or with an error that cannot be recovered from
-	Panicked   = verdict.Panicked
-	TimedOut   = verdict.TimedOut
-	Deadlocked = verdict.Deadlocked
-	Overflowed = verdict.Overflowed
-	Memory     = verdict.Memory
-	Exited     = verdict.Exited // ended the program, or disturbed the exchange
-	Flooded    = verdict.Flooded
-)

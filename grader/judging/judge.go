@@ -155,7 +155,7 @@ func (j Judge) run(ctx context.Context, w *Work, exercises []int, built Compiled
 			w.split(exercises, "")
 			return nil
 		}
-		if r.stillborn != nil && r.stillborn.Ended == TimedOut && brief {
+		if r.stillborn != nil && r.stillborn.Ended == grader.TimedOut && brief {
 			continue
 		}
 		todo := slow

@@ -136,13 +136,13 @@ func (r *Runner) calls(ctx context.Context, p *grader.Plan) (answers []grader.An
 		if left -= used; !hidden {
 			took += used
 		}
-		if r.limits.Brief && (a.Outcome == TimedOut || left <= 0) {
+		if r.limits.Brief && (a.Outcome == grader.TimedOut || left <= 0) {
 			return nil, 0, true, nil
 		}
 		if a.Outcome != "" {
 			lost++
 		}
-		if a.Outcome == TimedOut {
+		if a.Outcome == grader.TimedOut {
 			late++
 		}
 		size += len(a.Reply.Results) + len(a.Reply.Changed)
@@ -184,7 +184,7 @@ func (r *Runner) Call(ctx context.Context, c Call) (a grader.Answer, used time.D
 		return a, 0, err
 	}
 	if event.End == nil && len(event.Reply) > maxReply {
-		event.End = &End{Ended: Exited,
+		event.End = &End{Ended: grader.Exited,
 			Message: "returned more than " + subprocess.Amount(maxReply)}
 	}
 	if event.End != nil {

@@ -30,6 +30,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/grader/subprocess"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // runName is the name under which this program is started again to run a student's program.
@@ -261,7 +262,7 @@ func (m *machine) instantiate(ctx context.Context) error {
 	m.collect(instanceGarbage)
 	i := &instance{memory: &reserved{}, random: chance(0)}
 	i.output = subprocess.NewOutput(m.Output, func() { panic(sys.NewExitError(3)) })
-	i.clock.idle = func() { i.interrupt(judging.Deadlocked) }
+	i.clock.idle = func() { i.interrupt(verdict.Deadlocked) }
 	config := wazero.NewModuleConfig().WithName("").WithStartFunctions().
 		WithStdout(i).WithStderr(i).
 		WithWalltime(i.clock.wall, sys.ClockResolution(tick)).
@@ -332,7 +333,7 @@ func (m *machine) end(i *instance, err error) *judging.End {
 	case i.reported != nil:
 		return i.reported
 	case i.output.Flooded():
-		return &judging.End{Ended: judging.Flooded}
+		return &judging.End{Ended: verdict.Flooded}
 	case err == nil:
 		return judging.Exit(0)
 	case errors.As(err, &exit):
@@ -341,15 +342,15 @@ func (m *machine) end(i *instance, err error) *judging.End {
 		return judging.Exit(2) // so the runtime of a reactor ends after its last words
 	case strings.Contains(err.Error(), "stack overflow"):
 		if !m.Compile { // after debug.SetMaxStack
-			return &judging.End{Ended: judging.TimedOut}
+			return &judging.End{Ended: verdict.TimedOut}
 		}
-		return &judging.End{Ended: judging.Overflowed}
+		return &judging.End{Ended: verdict.Overflowed}
 	}
 	if size := int64(i.module.Memory().Size()); size > (m.Memory+m.Static)/8*7 {
-		return &judging.End{Ended: judging.Memory} // too little was left to say so
+		return &judging.End{Ended: verdict.Memory} // too little was left to say so
 	}
 	reason, _, _ := strings.Cut(err.Error(), "\n") // then a stack without names
-	return &judging.End{Ended: judging.Exited, Message: judging.BrokeDown + ": " + reason}
+	return &judging.End{Ended: verdict.Exited, Message: judging.BrokeDown + ": " + reason}
 }
 
 // say sends an outcome.
@@ -383,7 +384,7 @@ func (m *machine) watch() {
 		}
 		m.mu.Lock()
 		if i := m.instance; m.began.Load() == began {
-			i.interrupt(judging.TimedOut)
+			i.interrupt(verdict.TimedOut)
 			i.memory.set(i.stop.Load(), math.MaxInt32)
 			if used > until { // in a loop that does not look there
 				_ = m.say(outcomeOf{End: i.asked.Load(), Used: used, Last: true}, nil)
@@ -395,7 +396,7 @@ func (m *machine) watch() {
 }
 
 // interrupt asks the program to report what it is doing.
-func (i *instance) interrupt(why judging.Outcome) {
+func (i *instance) interrupt(why verdict.Outcome) {
 	i.asked.CompareAndSwap(nil, &judging.End{Ended: why})
 }
 
@@ -443,7 +444,7 @@ func (i *instance) write(stack []uint64) {
 		return
 	}
 	if len(reply) > maxMessage {
-		i.reported = &judging.End{Ended: judging.Exited,
+		i.reported = &judging.End{Ended: verdict.Exited,
 			Message: "returned more than " + subprocess.Amount(maxMessage)}
 		panic(sys.NewExitError(3))
 	}
@@ -463,7 +464,7 @@ func (i *instance) late(stack []uint64) {
 // report takes what the goroutines were doing as the call was ended, and ends the program.
 func (i *instance) report(stack []uint64) {
 	e := *cmp.Or(i.asked.Load(),
-		&judging.End{Ended: judging.Exited, Message: subprocess.Disturbed})
+		&judging.End{Ended: verdict.Exited, Message: subprocess.Disturbed})
 	e.Stacks = string(i.bytes(stack))
 	i.reported = &e
 	panic(sys.NewExitError(3))

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/grader/subprocess"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // program is a compiled program and its child process.
@@ -139,15 +140,15 @@ func (p *program) died(err error) judging.Event {
 	c := p.child
 	p.stop()
 	state := c.cmd.ProcessState
-	e := &judging.End{Ended: judging.Exited, Message: judging.BrokeDown + ": " + err.Error()}
+	e := &judging.End{Ended: verdict.Exited, Message: judging.BrokeDown + ": " + err.Error()}
 	used := state.UserTime() + state.SystemTime()
 	switch said := string(c.said.data); {
 	case errors.Is(err, os.ErrDeadlineExceeded), used >= c.job.Limit:
-		e = &judging.End{Ended: judging.TimedOut}
+		e = &judging.End{Ended: verdict.TimedOut}
 	case strings.Contains(said, "out of memory") ||
 		strings.Contains(said, "cannot allocate memory") ||
 		strings.Contains(said, "failed to allocate"):
-		e = &judging.End{Ended: judging.Memory}
+		e = &judging.End{Ended: verdict.Memory}
 	case said != "":
 		said = strings.TrimSpace(said[:min(len(said), 1000)])
 		e.Message = judging.BrokeDown + ": " + strings.ToValidUTF8(said, "")

@@ -15,6 +15,7 @@ import (
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/grader/judging/misdeeds"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 func TestMain(m *testing.M) {
@@ -153,7 +154,7 @@ func TestMisdeedsAreAnswers(t *testing.T) {
 					t.Errorf("the honest function: %d", got)
 				}
 				// The interpreter is slow.
-				if brief && a.Outcome == judging.TimedOut {
+				if brief && a.Outcome == verdict.TimedOut {
 					return
 				}
 				if a.Outcome != m.Ended || !strings.Contains(a.Message, m.Message) ||

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/grader/subprocess"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // promise makes a JavaScript promise of what a function returns, as JSON.
@@ -165,17 +166,17 @@ func (p *pageProgram) event(promise js.Value) (judging.Event, error) {
 	case "exit":
 		end = judging.Exit(int32(e.Get("code").Int()))
 	case "timed out":
-		end.Ended = judging.TimedOut
+		end.Ended = verdict.TimedOut
 	case "deadlocked":
-		end.Ended = judging.Deadlocked
+		end.Ended = verdict.Deadlocked
 	case "overflowed":
-		end.Ended = judging.Overflowed
+		end.Ended = verdict.Overflowed
 	case "flooded":
-		end.Ended = judging.Flooded
+		end.Ended = verdict.Flooded
 	case "disturbed":
-		end.Ended, end.Message = judging.Exited, subprocess.Disturbed
+		end.Ended, end.Message = verdict.Exited, subprocess.Disturbed
 	default:
-		end.Ended, end.Message = judging.Exited, judging.BrokeDown+": "+text("message")
+		end.Ended, end.Message = verdict.Exited, judging.BrokeDown+": "+text("message")
 	}
 	event.End = end
 	return event, nil
