@@ -184,7 +184,7 @@ func TestSameTools(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	code, err := os.ReadFile(filepath.Join(root, "notebooks", "web", "parts", "testdata",
+	code, err := os.ReadFile(filepath.Join(root, "notebooks", "site", "parts", "testdata",
 		"program.go.txt"))
 	if err != nil {
 		t.Fatal(err)
