@@ -550,7 +550,7 @@ func bombs() []hostile {
 		bomb("a bomb of function literals", literals(400),
 			"too costly: compiling it takes more than 2s or 256 MB of memory"),
 		bomb("a bomb of long sums", "func Sum(x []float64) float64 { a := \"x\"; a = a"+
-			strings.Repeat(" + a", 50_000)+"; return 0 }", "too costly | overflowed"),
+			strings.Repeat(" + a", 70_000)+"; return 0 }", "too costly | overflowed"),
 		bomb("a bomb of types", types(60), "too costly"),
 		says("a sum of 100,000 terms",
 			"func Sum(x []float64) float64 { a := x[0]; return a"+strings.Repeat(" + a", 100_000)+
