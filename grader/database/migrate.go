@@ -2,8 +2,12 @@ package database
 
 import (
 	"context"
+	"errors"
 	"fmt"
 )
+
+// ErrNewer is the error of a database that a newer program has written.
+var ErrNewer = errors.New("written by a newer tessella")
 
 // Migrate brings the tables of one package up to date. Each step leads from one version to the
 // next. The table versions holds the number of steps that were run, under the package's name. A
@@ -35,9 +39,9 @@ func (d *DB) Migrate(ctx context.Context, name string, steps []string) error {
 		})
 	}
 	if version > len(steps) {
-		return fmt.Errorf("%s was written by a newer tessella: its tables of the %s have version "+
-			"%d, and this one knows %d; nothing was changed: update tessella", d.Name, name,
-			version, len(steps))
+		return fmt.Errorf("%s was %w: its tables of the %s have version %d, and this one knows "+
+			"%d; nothing was changed: update tessella", d.Name, ErrNewer, name, version,
+			len(steps))
 	}
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/similarity"
@@ -238,18 +239,27 @@ func readCases(path string) ([]grader.PrivateCase, error) {
 func openBook(
 	ctx context.Context, path string, progress *report.Progress,
 ) (*gradebook.Book, error) {
-	if path == "" {
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			return nil, fmt.Errorf("%w; set HOME, or name a gradebook", err)
-		}
-		folder := filepath.Join(cache, "tessella", "grade")
-		if err := os.MkdirAll(folder, 0o700); err != nil { // it contains hidden cases
+	options := gradebook.Options{Waiting: progress.Say}
+	if path != "" {
+		return gradebook.Open(ctx, path, options)
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return nil, fmt.Errorf("%w; set HOME, or name a gradebook", err)
+	}
+	folder := filepath.Join(cache, "tessella", "grade")
+	if err := os.MkdirAll(folder, 0o700); err != nil { // it contains hidden cases
+		return nil, err
+	}
+	path = filepath.Join(folder, "results.db")
+	book, err := gradebook.Open(ctx, path, options)
+	if errors.Is(err, database.ErrNewer) { // its results are of no use to this program
+		if err := os.Remove(path); err != nil {
 			return nil, err
 		}
-		path = filepath.Join(folder, "results.db")
+		return gradebook.Open(ctx, path, options)
 	}
-	return gradebook.Open(ctx, path, gradebook.Options{Waiting: progress.Say})
+	return book, err
 }
 
 // watcher shows the progress of a grading.
