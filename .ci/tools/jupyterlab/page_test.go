@@ -106,7 +106,9 @@ func (p page) card(id, selector string) card {
 	p.t.Helper()
 	p.await(id, selector)
 	var c card
-	p.eval(fmt.Sprintf("probe.card(%s, %s)", quote(id), quote(selector)), &c)
+	find := fmt.Sprintf("probe.card(%s, %s)", quote(id), quote(selector))
+	p.wait("the card's text", find+".Text !== ''") // JupyterLab lays cells out only when it is idle
+	p.eval(find, &c)
 	return c
 }
 
