@@ -1,5 +1,6 @@
-// Package exercisetest holds the exercises of a lesson to what a student may expect of them. A
-// lesson's test calls [Run], and [Same] where it compares reference answers with the library.
+// Package exercisetest holds the exercises of a lesson to what a student may expect of them. The
+// test of the course calls [Run] for each lesson. A lesson's own tests call [Same] to compare
+// reference answers with the library.
 package exercisetest
 
 import (

@@ -535,7 +535,7 @@ func bombs() []hostile {
 			"return 1 }; return 0 }", n)
 	}
 	bomb := func(name, code, sum string) hostile {
-		return hostile{name: name, files: answers(code), sum: sum, slow: true}
+		return hostile{name: name, files: answers(code), sum: sum}
 	}
 	return []hostile{
 		says("a bomb of constants", constants(40),
@@ -706,7 +706,7 @@ func cells() []hostile {
 				t.Fatal(err)
 			}
 		}, sum: "missing", count: "missing", leaf: "missing", root: "missing",
-			problem: "homework.ipynb has 100.0 MB, and at most 20.0 MB are read", slow: true},
+			problem: "homework.ipynb has 100.0 MB, and at most 20.0 MB are read"},
 	}
 }
 

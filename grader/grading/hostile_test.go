@@ -143,7 +143,6 @@ type hostile struct {
 	student                string
 	sum, count, leaf, root string
 	problem                string // a part of the problems of the hand-in as a whole
-	slow                   bool   // only with TESSELLA_SLOW or TESSELLA_LONG
 }
 
 func (h hostile) want() []string { return []string{h.sum, h.count, h.leaf, h.root} }
