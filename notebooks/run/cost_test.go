@@ -121,8 +121,8 @@ gonbui.Sync()`)
 		t.Fatalf("the notebook has only %d bytes", info.Size())
 	}
 	t.Logf("%d MB of memory for a notebook of %d MB", mb, info.Size()>>20)
-	if most := 2 * int(info.Size()>>20); mb > most {
-		t.Errorf("the runner took %d MB, want at most %d, twice the notebook", mb, most)
+	if most := int(info.Size()>>20) * 3 / 2; mb > most {
+		t.Errorf("the runner has %d MB, want at most %d, half more than the notebook", mb, most)
 	}
 }
 
