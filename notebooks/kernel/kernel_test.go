@@ -205,7 +205,7 @@ func TestKernelOddSurroundings(t *testing.T) {
 		t.Errorf("printed %q, reply %+v, error %v", text, reply, err)
 	}
 	if got, want := built(t, k),
-		"70 -gcflags=all=-dwarf=false -ldflags=-s -w -tags=theirs\n"; got != want {
+		"70 -ldflags=-s -w -tags=theirs\n"; got != want {
 		t.Errorf("a cell was built with %q, want %q", got, want)
 	}
 }
@@ -242,14 +242,15 @@ fmt.Println()
 func TestKernelSettings(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOGC", "")
-	k, err := Start(t.Context(), realKernel(t))
+	c := realKernel(t)
+	k, err := Start(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer k.Close()
-	want := "200 -gcflags=all=-dwarf=false -ldflags=-s -w -tags=netgo,osusergo\n"
-	if runtime.GOOS == "darwin" {
-		want = "200 -gcflags=all=-dwarf=false -ldflags=-s -w\n"
+	want := "200 -ldflags=-s -w -tags=netgo,osusergo\n"
+	if !c.Tools.Cgo || runtime.GOOS == "darwin" {
+		want = "200 -ldflags=-s -w\n"
 	}
 	if got := built(t, k); got != want {
 		t.Errorf("a cell was built with %q, want %q", got, want)

@@ -34,6 +34,7 @@ type Tools struct {
 	Nothing   string // which CellBuild uses
 	Gopls     string // "" unless it was asked for
 	GoDir     string // folder of the go command that built them
+	Cgo       bool   // there is a C compiler, and go build uses it
 }
 
 // Path is the PATH that the kernel needs: the tools, the go command that built them,
@@ -133,7 +134,7 @@ func locate(ctx context.Context, root string) (Tools, error) {
 	if goCommand, err = filepath.Abs(goCommand); err != nil {
 		return Tools{}, err
 	}
-	key, err := toolsKey(ctx, root)
+	key, cgo, err := toolsKey(ctx, root)
 	if err != nil {
 		return Tools{}, err
 	}
@@ -141,7 +142,7 @@ func locate(ctx context.Context, root string) (Tools, error) {
 	if err != nil {
 		return Tools{}, err
 	}
-	t := Tools{Dir: filepath.Join(cache, key), GoDir: filepath.Dir(goCommand)}
+	t := Tools{Dir: filepath.Join(cache, key), GoDir: filepath.Dir(goCommand), Cgo: cgo}
 	t.GoNB, t.GoImports = filepath.Join(t.Dir, "gonb"), filepath.Join(t.Dir, "goimports")
 	t.CellBuild, t.Nothing = filepath.Join(t.Dir, "go"), filepath.Join(t.Dir, "nothing")
 	return t, nil
@@ -208,24 +209,25 @@ func appear(dir string, files []string, fill func(dir string) error) error {
 //go:embed cellbuild
 var cellbuildFiles embed.FS
 
-// toolsKey names the versions that the tools are built from.
-func toolsKey(ctx context.Context, root string) (string, error) {
-	out, err := Go(ctx, root, nil, "env", "-json", "GOVERSION", "GOOS", "GOARCH")
+// toolsKey names the versions that the tools are built from, and tells whether go build uses a C
+// compiler.
+func toolsKey(ctx context.Context, root string) (key string, cgo bool, err error) {
+	out, err := Go(ctx, root, nil, "env", "-json", "GOVERSION", "GOOS", "GOARCH", "CGO_ENABLED")
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
-	var env struct{ GOVERSION, GOOS, GOARCH string }
+	var env struct{ GOVERSION, GOOS, GOARCH, CGO_ENABLED string }
 	if err := json.Unmarshal(out, &env); err != nil {
-		return "", fmt.Errorf("go env: %w", err)
+		return "", false, fmt.Errorf("go env: %w", err)
 	}
 	out, err = Go(ctx, root, nil, "list", "-m", "-f", "{{.Version}}", gonbPackage,
 		"golang.org/x/tools")
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	v := strings.Fields(string(out))
 	if len(v) != 2 {
-		return "", fmt.Errorf("go.mod in %s does not pin gonb and "+
+		return "", false, fmt.Errorf("go.mod in %s does not pin gonb and "+
 			"golang.org/x/tools to a version", root)
 	}
 	// GOVERSION of a patched toolchain has spaces and worse.
@@ -245,10 +247,10 @@ func toolsKey(ctx context.Context, root string) (string, error) {
 		return err
 	})
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	return fmt.Sprintf("gonb-%s_goimports-%s_cellbuild-%x_%s_%s-%s", v[0], v[1],
-		sum.Sum(nil)[:4], version, env.GOOS, env.GOARCH), nil
+		sum.Sum(nil)[:4], version, env.GOOS, env.GOARCH), env.CGO_ENABLED == "1", nil
 }
 
 // download fetches what the checkout's go.mod names. In a go.work, as GoNB makes one, a cell fails

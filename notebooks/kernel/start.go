@@ -146,16 +146,15 @@ func environment(c Config, dir string) []string {
 //     a panic are still known.
 //   - The linker reads C objects for net and os/user, which gonbui imports, and go build asks the C
 //     compiler for its version. The versions of the two in Go alone save 40 ms. (CGO_ENABLED=0
-//     saves the same, but a cell may import "C". On macOS neither has any C.)
-//   - Without a debugger's tables in what is compiled (-dwarf=false) the linker reads less, which
-//     saves 40 ms. So the packages that cells import are compiled for them alone, once.
+//     saves the same, but a cell may import "C". On macOS neither has any C.) Where there is no C
+//     compiler they are in Go anyway, and cells share the packages that go run has compiled.
 //   - The go command makes much garbage and keeps little; collecting it half as often saves 20 ms.
 //     A cell's own heap may then be three times what it holds, instead of twice.
 //
 // A GOGC that the user has set stays. The user's GOFLAGS come last, so that they take precedence.
 func settings(tools Tools) map[string]string {
-	flags := "'-ldflags=-s -w' -gcflags=all=-dwarf=false"
-	if runtime.GOOS != "darwin" {
+	flags := "'-ldflags=-s -w'"
+	if tools.Cgo && runtime.GOOS != "darwin" {
 		flags += " -tags=netgo,osusergo"
 	}
 	return map[string]string{

@@ -68,8 +68,8 @@ func goCommand() (string, error) {
 }
 
 // expected are the flags in GOFLAGS with which [program.build] does the same as the go command.
-var expected = []string{"'-ldflags=-s -w'", "-gcflags=all=-dwarf=false", "-tags=netgo,osusergo",
-	"-buildvcs=false", "-modcacherw"}
+var expected = []string{"'-ldflags=-s -w'", "-tags=netgo,osusergo", "-buildvcs=false",
+	"-modcacherw"}
 
 // built builds the program in this folder, if arguments ask for it as GoNB does and nothing speaks
 // against it.

@@ -32,7 +32,7 @@ func newBench(t *testing.T) *bench {
 	b := &bench{t: t, cell: filepath.Join(dir, "cell"), module: filepath.Join(dir, "module"),
 		path:  tools + ":" + wrapped + ":" + os.Getenv("PATH"),
 		asked: filepath.Join(dir, "asked"), program: filepath.Join(dir, "cell", "program"),
-		flags: "'-ldflags=-s -w' -gcflags=all=-dwarf=false -tags=netgo,osusergo -modcacherw"}
+		flags: "'-ldflags=-s -w' -tags=netgo,osusergo -modcacherw"}
 	b.write(filepath.Join(wrapped, "go"),
 		"#!/bin/sh\necho \"$1\" >> "+b.asked+"\nexec "+real+" \"$@\"\n")
 	if err := os.Chmod(filepath.Join(wrapped, "go"), 0o755); err != nil {
