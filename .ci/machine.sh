@@ -1,5 +1,6 @@
-# What .ci/run and .ci/long install: Debian packages, and a Python with JupyterLab, nbclient and
-# nbgrader in the user's cache folder. They source it from the top of the checkout.
+# What .ci/run and .ci/long share: what they install (Debian packages, a Python with JupyterLab,
+# nbclient and nbgrader in the user's cache folder, axe-core and puppeteer), and the steps that one
+# runs for some lessons and the other for all. They source it from the top of the checkout.
 
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/tessella-ci
 mkdir -p "$cache"
@@ -36,4 +37,25 @@ python_packages() {
 	"$python" -m pip install --quiet --no-input --disable-pip-version-check \
 		--requirement .ci/requirements.txt
 	touch "$venv/complete"
+}
+
+# The programs that tests in a browser need.
+web=.ci/tools/web
+npm_packages() { npm ci --prefix "$web" --ignore-scripts --no-audit --no-fund; }
+
+# same_as_nbclient compares outputs of notebooks, and of the nasty one, with those of nbclient.
+same_as_nbclient() {
+	local log=$tmp/nbclient.log
+	TESSELLA_PYTHON=$python TESSELLA_NOTEBOOKS=$(IFS=:; echo "$*") go test -count=1 -v \
+		-timeout 30m -run '^TestSameOutputsAsNBClient$' ./notebooks/run | tee "$log"
+	# A skipped test does not count, and a test of nothing does not count.
+	[ "$(grep -c -E '^ +--- PASS: TestSameOutputsAsNBClient/[0-9]' "$log")" = $# ]
+}
+
+# accessible asks axe-core whether pages have obstacles for a reader with a screen reader or only a
+# keyboard.
+accessible() {
+	TESSELLA_AXE=$PWD/$web/node_modules/axe-core/axe.min.js TESSELLA_PAGES=$(IFS=:; echo "$*") \
+		go -C .ci/tools test -count=1 -timeout 12m -v -run '^TestAccessible$' ./jupyterlab | tee "$tmp/axe.log"
+	grep -q '^--- PASS: TestAccessible' "$tmp/axe.log" # a skipped test is none
 }

@@ -21,15 +21,10 @@ func leftBehind(sleep time.Duration) string {
 
 // TestVerdictsAreEqual grades submissions that do harm to themselves 20 times, half of them
 // beside 16 programs that only take time. Each exercise has the same outcome in each
-// run, and those that are right are right in each. Without TESSELLA_LONG there are two
-// runs, and no other programs.
+// run, and those that are right are right in each.
 func TestVerdictsAreEqual(t *testing.T) {
-	if !slow() {
-		t.Skip("it grades a class several times; set TESSELLA_SLOW, or TESSELLA_LONG for 20 times")
-	}
-	runs := 2
-	if long() {
-		runs = 20
+	if !long() {
+		t.Skip("it grades a class 20 times; set TESSELLA_LONG")
 	}
 	class := map[string][]string{
 		"loop": {"func Sum(x []float64) float64 { for { } }", goodCount, goodLeaf, goodRoot},
@@ -45,7 +40,7 @@ func TestVerdictsAreEqual(t *testing.T) {
 			goodLeaf, goodRoot}
 	}
 	first := map[string]string{}
-	for run := range runs {
+	for run := range 20 {
 		if run == 10 {
 			load(t, 16)
 		}

@@ -243,7 +243,7 @@ func layOut(t *testing.T, class string, bank []hostile) (good int) {
 
 // TestHostileBank grades the bank, and right hand-ins between them, in one run: each gets its
 // verdict, none costs another anything, nothing is left behind and no processes run, and it is over
-// in bounded time. With TESSELLA_LONG that is all of the bank, and else every second.
+// in bounded time. With TESSELLA_LONG that is all of the bank, and else every fourth.
 func TestHostileBank(t *testing.T) {
 	if !slow() {
 		t.Skip(aBank)
@@ -259,7 +259,7 @@ func TestHostileBank(t *testing.T) {
 			t.Fatalf("%q is there twice", h.name)
 		}
 		names[h.name] = true
-		if long() || i%2 == 0 {
+		if long() || i%4 == 0 {
 			bank = append(bank, h)
 		}
 	}

@@ -61,7 +61,7 @@ func bank(t *testing.T, lesson string) []wrong {
 				w.named = named
 			}
 			w.blind = strings.HasPrefix(rest, "// mistake: ")
-			if long() || slow() && count%6 == 0 || !slow() && i == 0 && k%3 == 1 {
+			if long() || slow() && count%12 == 0 || !slow() && i == 0 && k%3 == 1 {
 				all = append(all, w)
 			}
 			count++

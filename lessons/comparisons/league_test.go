@@ -27,7 +27,7 @@ func TestLeague(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if os.Getenv("TESSELLA_SLOW") == "" && !*write {
+	if os.Getenv("TESSELLA_LONG") == "" && !*write {
 		var small []*classify.Dataset
 		for _, ds := range sets {
 			if ds.Len() < 100 {

@@ -222,9 +222,9 @@ func median(times []time.Duration) time.Duration {
 
 // TestRunOffline runs cells without a network on a module cache that Setup alone has filled.
 func TestRunOffline(t *testing.T) {
-	if os.Getenv("TESSELLA_SLOW") == "" {
+	if os.Getenv("TESSELLA_LONG") == "" {
 		t.Skip("downloads all modules and compiles them anew, half a minute or more; " +
-			"set TESSELLA_SLOW=1")
+			"set TESSELLA_LONG=1")
 	}
 	root := kerneltest.Config(t).Root
 	t.Setenv("GOMODCACHE", t.TempDir())
