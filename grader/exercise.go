@@ -36,7 +36,8 @@ type Exercise[F any] struct {
 	Solution F        // the reference
 
 	// Cases returns the visible cases, at least five for a function to write. It is a function so
-	// that cases are made only if they are needed.
+	// that cases are made only if they are needed. Nil for a prediction: what Solution returns is
+	// right.
 	Cases func() []Case
 	// Draw returns the arguments of one more case; the reference gives its result. It must use no
 	// other source of chance than r. Nil: none.

@@ -273,7 +273,7 @@ func texts(results []any, names []string, focus compare.Place) string {
 // returns 0 or NaN, many mistakes could be the reason.
 func (t *task) recognise(calls []call, results []Answer, cases []CaseVerdict) []NamedHint {
 	var found []NamedHint
-	for _, m := range t.mistakes {
+	for _, m := range t.misconceptions {
 		if t.explains(m, calls, results, cases) {
 			found = append(found, NamedHint{Name: m.Name, Hint: m.Hint})
 		}

@@ -101,7 +101,7 @@ func (p *Plan) Fingerprint() string {
 	for _, hint := range p.task.hints {
 		part([]byte(hint))
 	}
-	for _, m := range p.task.mistakes {
+	for _, m := range p.task.misconceptions {
 		part([]byte(m.Name + "\x00" + m.Hint))
 	}
 	for _, c := range p.calls {

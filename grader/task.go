@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,22 +17,11 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// task is an exercise without its type parameter.
+// task is an exercise with its names, its known mistakes and its defaults.
 type task struct {
 	course.Exercise
-	params    []string
-	names     []string // of several results
-	solution  reflect.Value
-	visible   func() []Case
-	draw      func(r *rand.Rand) []any
-	drawn     int
-	truth     func(args []any) any
-	compare   compare.Func
-	limit     time.Duration
-	most      int // see read
-	mistakes  []Misconception[any]
-	hints     []string
-	relations []Relation
+	erased
+	solution reflect.Value
 }
 
 // call is a case with its arguments and results in the function's own types.
@@ -56,7 +46,7 @@ type erased struct {
 	pointer        any             // of type *F, nil
 	solution       any             // of type F
 	params         []string
-	results        []string
+	names          []string // of several results
 	cases          func() []Case
 	draw           func(r *rand.Rand) []any
 	drawn          int
@@ -76,7 +66,7 @@ func (ex Exercise[F]) erase() erased {
 		pointer:   (*F)(nil),
 		solution:  ex.Solution,
 		params:    ex.Params,
-		results:   ex.Results,
+		names:     ex.Results,
 		cases:     ex.Cases,
 		draw:      ex.Draw,
 		drawn:     ex.Drawn,
@@ -96,28 +86,14 @@ func (ex Exercise[F]) erase() erased {
 // newTask adds the names, the mistakes of the lesson's mistakes.txt and the defaults. A student's
 // function must have the name of the reference.
 func newTask(e erased) *task {
-	t := &task{
-		Exercise:  e.about,
-		params:    e.params,
-		names:     e.results,
-		solution:  reflect.ValueOf(e.solution),
-		visible:   e.cases,
-		draw:      e.draw,
-		drawn:     e.drawn,
-		truth:     e.truth,
-		compare:   e.compare,
-		limit:     e.limit,
-		most:      e.most,
-		mistakes:  e.misconceptions,
-		hints:     e.hints,
-		relations: e.relations,
-	}
+	t := &task{Exercise: e.about, erased: e, solution: reflect.ValueOf(e.solution)}
 	t.Type = guest.TypeName(reflect.TypeOf(e.pointer).Elem())
 	if t.solution.Kind() == reflect.Func {
 		t.Function = functionName(runtime.FuncForPC(t.solution.Pointer()).Name())
 	}
+	t.misconceptions = slices.Clip(t.misconceptions)
 	for _, m := range known.Of(t.ID) {
-		t.mistakes = append(t.mistakes, Misconception[any](m))
+		t.misconceptions = append(t.misconceptions, Misconception[any](m))
 	}
 	if t.drawn == 0 {
 		t.drawn = 5
@@ -147,7 +123,7 @@ func (ex Exercise[F]) About() course.Exercise { return aboutOf(ex.erase()) }
 func aboutOf(e erased) course.Exercise { return newTask(e).Exercise }
 
 //go:noinline
-func mistakesOf(e erased) []Misconception[any] { return newTask(e).mistakes }
+func mistakesOf(e erased) []Misconception[any] { return newTask(e).misconceptions }
 
 // Worth returns the exercise with other points, which are above 0.
 func Worth(t Task, points int) Task { return worth{t, points} }
@@ -208,7 +184,7 @@ func (t *task) sound() error {
 		return t.errorf("F is %s, not a function's type", t.Type)
 	case t.solution.IsNil():
 		return t.errorf("it has no Solution")
-	case t.visible == nil:
+	case t.cases == nil && t.Kind != course.Predict:
 		return t.errorf("it has no Cases")
 	case t.drawn < 0:
 		return t.errorf("Drawn is %d", t.drawn)
@@ -232,9 +208,13 @@ func (t *task) calls(seed uint64) ([]call, error) {
 	}
 	var all []call
 	var faults []error
-	for i, c := range t.visible() {
+	for i, c := range t.given() {
 		one, err := t.prepare(c)
-		if err == nil {
+		switch {
+		case err != nil:
+		case t.cases == nil:
+			one.want, err = t.reference(one)
+		default:
 			one.want, err = t.results(c)
 		}
 		if err != nil {
@@ -254,6 +234,21 @@ func (t *task) calls(seed uint64) ([]call, error) {
 		all = append(all, one)
 	}
 	return all, errors.Join(faults...)
+}
+
+// given returns the cases that the exercise gives. A prediction without any has one, for which the
+// reference knows the result.
+func (t *task) given() []Case {
+	cases := []Case{{}}
+	if t.cases != nil {
+		cases = t.cases()
+	}
+	for i, c := range cases {
+		if t.Kind == course.Predict {
+			cases[i].Name = cmp.Or(c.Name, "your prediction")
+		}
+	}
+	return cases
 }
 
 // answered prepares a case whose result the exercise's Truth or the reference gives.

@@ -101,7 +101,7 @@ func (t *task) checkDraw(calls []call) error {
 func (t *task) checkMistakes(calls []call) error {
 	var faults []error
 	names := map[string]bool{}
-	for i, m := range t.mistakes {
+	for i, m := range t.misconceptions {
 		wrong := reflect.ValueOf(m.Wrong)
 		var fault error
 		switch {

@@ -18,7 +18,7 @@ var PredictPrior = grader.Exercise[func() float64]{
 	Points:   1,
 	Solution: solutions.PredictPrior,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: prediction, Want: float64(calledSpam(0.001))}}
+		return []grader.Case{{Want: float64(calledSpam(0.001))}}
 	},
 	Compare: compare.Tolerance{Abs: 24}.Results,
 	Hints: []string{

@@ -39,9 +39,6 @@ const puoSums = "Puolamäki, Numerical Computation: Computing Sums"
 
 const puoNaiveBayes = "Puolamäki, Numerical Computation: Example"
 
-// prediction names the only case of an exercise that asks for a prediction.
-const prediction = "your prediction"
-
 // FourCurves returns the curves of the pictures A to D: one is the posterior of the second density,
 // whose prior is 0.1.
 func FourCurves(first, second func(x float64) float64) []func(x float64) float64 {

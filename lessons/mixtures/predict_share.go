@@ -16,7 +16,7 @@ var PredictShare = grader.Exercise[func() float64]{
 	Points:   1,
 	Solution: solutions.PredictShare,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: prediction, Want: 0.9467}}
+		return []grader.Case{{Want: 0.9467}}
 	},
 	Compare: compare.Tolerance{Abs: 0.1}.Results,
 	Hints: []string{

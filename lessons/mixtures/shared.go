@@ -18,9 +18,6 @@ var four = []float64{0, 1, 4, 5}
 // Where the lectures treat what the exercises are about.
 const fanEM = "Fan, EM for GMMs"
 
-// prediction names the only case of an exercise that asks for a prediction.
-const prediction = "your prediction"
-
 // FourStarts returns the mixture that EM starts from in PredictStart.
 func FourStarts() (weights, means, variances []float64) {
 	return []float64{0.4, 0.3, 0.2, 0.1}, []float64{3, 3, 5, 5}, []float64{0.25, 0.25, 0.25, 1}

@@ -16,7 +16,7 @@ var PredictCart = grader.Exercise[func() float64]{
 	Points:   1,
 	Solution: solutions.PredictCart,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: prediction, Want: 0.574,
+		return []grader.Case{{Want: 0.574,
 			Note: "0.1016 / √(0.1406 · 0.2227)."}}
 	},
 	Compare: compare.Tolerance{Abs: 0.01}.Results,

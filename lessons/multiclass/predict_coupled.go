@@ -17,7 +17,7 @@ var PredictCoupled = grader.Exercise[func() float64]{
 	Points:   1,
 	Solution: solutions.PredictCoupled,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: prediction, Want: svm.Coupled(Agreed(10, 0.9))[0]}}
+		return []grader.Case{{Want: svm.Coupled(Agreed(10, 0.9))[0]}}
 	},
 	Compare: compare.Tolerance{Abs: 0.03}.Results,
 	Hints: []string{

@@ -100,6 +100,3 @@ const fanStrong = "Fan, Strengths and Weaknesses of SVM"
 const fanMulti = "Fan, Three Approaches to K-Class SVM"
 
 // The exercises that ask for something else than a function to write.
-
-// prediction names the only case of an exercise that asks for a prediction.
-const prediction = "your prediction"

@@ -21,7 +21,7 @@ var PredictCopies = grader.Exercise[func() (int, int)]{
 	Results:  []string{"one", "two"},
 	Solution: solutions.PredictCopies,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: prediction, Want: []any{rightCopies(1), rightCopies(2)}}}
+		return []grader.Case{{Want: []any{rightCopies(1), rightCopies(2)}}}
 	},
 	Hints: []string{
 		"Write down the distances from a row that is left out to the others, the smallest first: " +

@@ -27,6 +27,3 @@ func shift(r *rand.Rand, rows ...[]float64) {
 		}
 	}
 }
-
-// prediction names the only case of an exercise that asks for a prediction.
-const prediction = "your prediction"

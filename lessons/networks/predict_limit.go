@@ -18,7 +18,7 @@ var PredictLimit = grader.Exercise[func() float64]{
 	Points:   2,
 	Solution: solutions.PredictLimit,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: 0.7257}}
+		return []grader.Case{{Want: 0.7257}}
 	},
 	Compare: compare.Tolerance{Abs: 0.03}.Results,
 	Hints: []string{

@@ -3,7 +3,6 @@ package online
 import (
 	"math/rand/v2"
 
-	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/online"
 )
@@ -69,11 +68,6 @@ var male = []int{1, -1, 1, -1, -1, 1, -1, 1, 1}
 const rowRules = "Roweis, Perceptron Learning Rules"
 
 const fanLikelihood = "Fan, Exponential form"
-
-// prediction makes the only case of an exercise that asks for a prediction.
-func prediction(want any) func() []grader.Case {
-	return func() []grader.Case { return []grader.Case{{Name: "your prediction", Want: want}} }
-}
 
 const fanMulticlass = "Fan, Example: multiclass setting"
 

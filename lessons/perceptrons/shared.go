@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"reflect"
 
-	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
@@ -30,11 +29,6 @@ const konPerceptron = "Kondor, The perceptron (Rosenblatt, 1958)"
 const konTheorem = "Kondor, The perceptron convergence thm"
 
 const rowRules = "Roweis, Perceptron Learning Rules"
-
-// prediction makes the only case of an exercise that asks for a prediction.
-func prediction(want any) func() []grader.Case {
-	return func() []grader.Case { return []grader.Case{{Name: "your prediction", Want: want}} }
-}
 
 // ByStep compares lists that have an element for each step, such as predictions and weights, one
 // step after the other: it names the first step that is wrong, whichever of the lists it is wrong

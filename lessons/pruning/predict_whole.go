@@ -16,7 +16,7 @@ var PredictWhole = grader.Exercise[func() float64]{
 	Points:   1,
 	Solution: solutions.PredictWhole,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: .296}}
+		return []grader.Case{{Want: .296}}
 	},
 	Compare: compare.Tolerance{Abs: .03}.Results,
 	Hints: []string{

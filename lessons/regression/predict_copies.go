@@ -19,7 +19,7 @@ var PredictCopies = grader.Exercise[func() float64]{
 	Solution: solutions.PredictCopies,
 	Compare:  compare.Tolerance{Abs: 0.05}.Results,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: lambdaOfOne()}}
+		return []grader.Case{{Want: lambdaOfOne()}}
 	},
 	Hints: []string{
 		"Call the weight of the single column w. How large are the two weights that give the " +

@@ -21,7 +21,7 @@ var PredictSlack = grader.Exercise[func() float64]{
 	Solution: solutions.PredictSlack,
 	Cases: func() []grader.Case {
 		hard := classify.Must(svm.Dual(Four()))
-		return []grader.Case{{Name: prediction, Want: slices.Max(hard.Alpha)}}
+		return []grader.Case{{Want: slices.Max(hard.Alpha)}}
 	},
 	Compare: compare.Tolerance{Abs: 0.01}.Results,
 	Hints: []string{

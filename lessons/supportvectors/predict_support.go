@@ -19,7 +19,7 @@ var PredictSupport = grader.Exercise[func() (float64, float64)]{
 	Results:  []string{"narrow", "wide"},
 	Solution: solutions.PredictSupport,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: prediction, Want: []any{ringSupport(0.05), ringSupport(10)}}}
+		return []grader.Case{{Want: []any{ringSupport(0.05), ringSupport(10)}}}
 	},
 	Compare: compare.Tolerance{Abs: 10}.Results,
 	Hints: []string{

@@ -16,7 +16,7 @@ var PredictBest = grader.Exercise[func() float64]{
 	Points:   2,
 	Solution: solutions.PredictBest,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: 0.614}}
+		return []grader.Case{{Want: 0.614}}
 	},
 	Compare: compare.Tolerance{Abs: 0.08}.Results, // of the exact share: see TestBestOfTwenty
 	Hints: []string{

@@ -23,7 +23,7 @@ var PredictMajority = grader.Exercise[func() []int]{
 		for _, k := range []int{10, 8, 40} {
 			counts = append(counts, Majority(known.Y, solutions.Folds(known.Y, order, k)))
 		}
-		return []grader.Case{{Name: "your prediction", Want: counts}}
+		return []grader.Case{{Want: counts}}
 	},
 	Hints: []string{
 		"Take one fold. How many hams and spams are in it, and how many in all the others?",

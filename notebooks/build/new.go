@@ -32,7 +32,7 @@ var newFiles = []struct{ text, file string }{
 	{"solution_predict_mean", "solutions/{name}/predict_mean.go"},
 	{"solution_mean", "solutions/{name}/mean.go"},
 	{"tasks", "lessons/{name}/lesson.go"},
-	{"predict_mean", "lessons/{name}/predict_mean.go"},
+	{"predictions", "lessons/{name}/predictions.go"},
 	{"mean", "lessons/{name}/mean.go"},
 	{"mistakes", "lessons/{name}/mistakes.txt"},
 	{"mutants", "grader/grading/testdata/mutants/{name}.txt"},

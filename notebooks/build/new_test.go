@@ -46,7 +46,7 @@ func TestNewLesson(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{"solutions/moons/doc.go", "solutions/moons/predict_mean.go",
-		"solutions/moons/mean.go", "lessons/moons/lesson.go", "lessons/moons/predict_mean.go",
+		"solutions/moons/mean.go", "lessons/moons/lesson.go", "lessons/moons/predictions.go",
 		"lessons/moons/mean.go", "lessons/moons/mistakes.txt",
 		"grader/grading/testdata/mutants/moons.txt", "lessons/moons/lesson.md",
 		"lessons/lessons.go", "README.md"}

@@ -1,0 +1,52 @@
+package online
+
+import (
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/course"
+	solutions "github.com/tessella-go/tessella/solutions/online"
+)
+
+// PredictBetween asks where a class wins whose vector is short, and points between two longer ones.
+var PredictBetween = grader.Exercise[func() string]{
+	ID:       "online/predict-between",
+	Title:    "A short vector between two others",
+	Where:    fanMulticlass,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictBetween,
+	Hints: []string{
+		"Take a point to which w₂ points, such as (1, 2), and compute its three scores. Then " +
+			"turn all signs of the point round.",
+		"A point with x₁ = 1 can be won by class 2 only if 0.3 + 0.6·x₂ is above 3 and above x₂. " +
+			"What are the two conditions for x₁ = −1?",
+	},
+}
+
+// PredictMajority asks how good a majority of experts is.
+var PredictMajority = grader.Exercise[func() float64]{
+	ID:       "online/predict-majority",
+	Title:    "Better than the best?",
+	Where:    rowRules,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictMajority,
+	Hints: []string{
+		"Write the weights behind each row. Homer's row makes them 1, 1, ½.",
+		"The good expert has to be right for a while before the others have less weight together.",
+	},
+}
+
+// PredictDigits asks for the cheapest answer if each digit counts by itself, at two scales of w.
+var PredictDigits = grader.Exercise[func() string]{
+	ID:       "online/predict-digits",
+	Title:    "A cent for each wrong digit",
+	Where:    fanLikelihood,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictDigits,
+	Hints: []string{
+		"What does the first digit cost on average if you write 1, and what if you write 7?",
+		"A probability is e to a score, divided by Z. What becomes of 0.4 and 0.3 if the scores " +
+			"are three times as large?",
+	},
+}
