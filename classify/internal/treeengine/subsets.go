@@ -38,38 +38,38 @@ func (s subset) codes() []int32 {
 
 // subsets yields the binary splits of the values found at a node, children their figures. Branch 0
 // has the first of them, or, of one value against the rest, the one.
-func (g *Rows) subsets(
+func (e *Engine) subsets(
 	values []int32, children [][]float64,
 ) iter.Seq2[subset, [][]float64] {
 	return func(yield func(subset, [][]float64) bool) {
 		if len(values) < 2 {
 			return
 		}
-		if g.Nominal == OneValue {
-			g.eachValue(values, children, yield)
+		if e.Nominal == OneValue {
+			e.eachValue(values, children, yield)
 			return
 		}
-		if order, ok := g.byShare(children); ok && g.Nominal == Subsets {
-			g.inOrder(order, values, children, yield)
+		if order, ok := e.byShare(children); ok && e.Nominal == Subsets {
+			e.inOrder(order, values, children, yield)
 			return
 		}
-		g.everySubset(values, children, yield)
+		e.everySubset(values, children, yield)
 	}
 }
 
 // eachValue tries each value against the rest; of two values, the first.
-func (g *Rows) eachValue(
+func (e *Engine) eachValue(
 	values []int32, children [][]float64, yield func(subset, [][]float64) bool,
 ) {
 	place := make([]int, len(values))
 	for i := range place {
 		place[i] = i
 	}
-	total, rest := impurity.ColumnSums(children), make([]float64, g.width)
+	total, rest := impurity.ColumnSums(children), make([]float64, e.width)
 	parts := [][]float64{nil, rest}
 	for one := range values {
 		parts[0] = children[one]
-		g.rest(rest, total, children[one])
+		e.rest(rest, total, children[one])
 		if !yield(subset{values: values, place: place, from: one, to: one + 1}, parts) ||
 			len(values) == 2 {
 			return
@@ -78,7 +78,7 @@ func (g *Rows) eachValue(
 }
 
 // inOrder tries to cut the values in two in each place of their order.
-func (g *Rows) inOrder(
+func (e *Engine) inOrder(
 	order []int, values []int32, children [][]float64, yield func(subset, [][]float64) bool,
 ) {
 	place := make([]int, len(order))
@@ -86,12 +86,12 @@ func (g *Rows) inOrder(
 		place[k] = i
 	}
 	total := impurity.ColumnSums(children)
-	low, high := make([]float64, g.width), make([]float64, g.width)
+	low, high := make([]float64, e.width), make([]float64, e.width)
 	for cut := 1; cut < len(order); cut++ {
 		for c, n := range children[order[cut-1]] {
 			low[c] += n
 		}
-		g.rest(high, total, low)
+		e.rest(high, total, low)
 		split, parts := subset{values: values, place: place, to: cut}, [2][]float64{low, high}
 		if place[0] >= cut {
 			split.from, split.to = cut, len(order)
@@ -105,10 +105,10 @@ func (g *Rows) inOrder(
 
 // everySubset tries all ways to split the values, counting in binary which of the others go with
 // the first.
-func (g *Rows) everySubset(
+func (e *Engine) everySubset(
 	values []int32, children [][]float64, yield func(subset, [][]float64) bool,
 ) {
-	parts := [][]float64{make([]float64, g.width), make([]float64, g.width)}
+	parts := [][]float64{make([]float64, e.width), make([]float64, e.width)}
 	for others := uint64(0); others < 1<<(len(values)-1)-1; others++ {
 		split := subset{values: values, mask: others<<1 | 1}
 		clear(parts[0])
@@ -126,10 +126,10 @@ func (g *Rows) everySubset(
 }
 
 // rest is the total less a branch. The masses of classes are never below 0.
-func (g *Rows) rest(rest, total, branch []float64) {
+func (e *Engine) rest(rest, total, branch []float64) {
 	for c, n := range total {
 		rest[c] = n - branch[c]
-		if g.target == nil {
+		if e.target == nil {
 			rest[c] = max(0, rest[c])
 		}
 	}
@@ -138,11 +138,11 @@ func (g *Rows) rest(rest, total, branch []float64) {
 // byShare sorts the values of a node, by index, so that the best binary split cuts their order in
 // two: by the share of the first of two classes, or by the mean. ok is false if the node has more
 // classes.
-func (g *Rows) byShare(children [][]float64) (order []int, ok bool) {
+func (e *Engine) byShare(children [][]float64) (order []int, ok bool) {
 	figure := 1 // the sum of the numbers
-	if !g.Numbers {
+	if e.target == nil {
 		seen := 0
-		for c := range g.width {
+		for c := range e.width {
 			if slices.ContainsFunc(children, func(counts []float64) bool { return counts[c] > 0 }) {
 				if seen == 0 {
 					figure = c
@@ -158,7 +158,7 @@ func (g *Rows) byShare(children [][]float64) (order []int, ok bool) {
 	order = make([]int, len(children))
 	for i, counts := range children {
 		order[i] = i
-		key[i] = counts[figure] / g.mass(counts)
+		key[i] = counts[figure] / e.mass(counts)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(key[a], key[b]) })
 	return order, true
