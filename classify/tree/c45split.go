@@ -101,7 +101,7 @@ func (q *quinlan) candidates(
 		if c.Kind == ByThreshold {
 			least = treeengine.Side(least, sum(all), len(counts))
 		}
-		if x.enough(c, least) {
+		if treeengine.Parts(c.Children, false, least) {
 			c.Residual, c.Gain, c.SplitInfo = treeengine.Weigh(c.Children, all, sum(counts))
 			list = append(list, c)
 		}

@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"cmp"
 	"iter"
 	"maps"
 	"slices"
@@ -57,6 +56,9 @@ func (x examples) groups(j int) []group {
 	return list
 }
 
+// numbers reports whether the figures are moments.
+func (x examples) numbers() bool { return x.target != nil }
+
 // width is the number of figures.
 func (x examples) width() int {
 	if x.target != nil {
@@ -76,18 +78,6 @@ func total(groups []group) []float64 {
 	return figures
 }
 
-// without subtracts the figures of a branch. Masses are never below 0.
-func without(all, branch []float64, numbers bool) []float64 {
-	rest := make([]float64, len(all))
-	for c, n := range all {
-		rest[c] = n - branch[c]
-		if !numbers {
-			rest[c] = max(0, rest[c])
-		}
-	}
-	return rest
-}
-
 // candidates yields every split of attribute j, without its formulas.
 func (x examples) candidates(o treeengine.Options, j int) iter.Seq[Candidate] {
 	a, groups := x.ds.Attributes[j], x.groups(j)
@@ -105,7 +95,23 @@ func (x examples) candidates(o treeengine.Options, j int) iter.Seq[Candidate] {
 			yield(c)
 		case a.Nominal():
 			c.Kind = BySubset
-			x.subsets(o.Nominal, c, groups, yield)
+			var values []int32
+			var figures [][]float64
+			for _, g := range groups {
+				values, figures = append(values, int32(g.value)), append(figures, g.figures)
+			}
+			for s, parts := range treeengine.InTwo(o.Nominal, x.numbers(), values, figures) {
+				c.Values = nil
+				for _, code := range s.Codes() {
+					if code&1 == 0 {
+						c.Values = append(c.Values, int(code>>1))
+					}
+				}
+				c.Children = [][]float64{slices.Clone(parts[0]), slices.Clone(parts[1])}
+				if !yield(c) {
+					return
+				}
+			}
 		case o.Bins > 0:
 			c.Kind = ByInterval
 			c.Cuts = treeengine.Cuts(groups[0].value, groups[len(groups)-1].value, o.Bins)
@@ -122,7 +128,9 @@ func (x examples) candidates(o treeengine.Options, j int) iter.Seq[Candidate] {
 				}
 				c.Low, c.High = groups[i].value, groups[i+1].value
 				c.Threshold = treeengine.Midpoint(c.Low, c.High)
-				c.Children = [][]float64{slices.Clone(left), without(all, left, x.target != nil)}
+				right := make([]float64, len(all))
+				treeengine.Rest(right, all, left, x.numbers())
+				c.Children = [][]float64{slices.Clone(left), right}
 				if !yield(c) {
 					return
 				}
@@ -146,75 +154,6 @@ func bins(groups []group, cuts []float64) [][]float64 {
 	return children
 }
 
-// subsets yields the splits of the values in two that a learner tries. Branch 0 has the first of
-// them, or, of one value against the rest, the one.
-func (x examples) subsets(
-	how Nominal, c Candidate, groups []group, yield func(Candidate) bool,
-) bool {
-	all := total(groups)
-	// offer yields the split for whose branch 0 a group is in.
-	offer := func(in func(k int) bool) bool {
-		c.Values = nil
-		var first []group
-		for k, g := range groups {
-			if in(k) {
-				c.Values, first = append(c.Values, int(g.value)), append(first, g)
-			}
-		}
-		one := total(first)
-		c.Children = [][]float64{one, without(all, one, x.target != nil)}
-		return yield(c)
-	}
-	if len(groups) < 2 {
-		return true
-	}
-	if how == OneValue {
-		for one := range groups {
-			if !offer(func(k int) bool { return k == one }) || len(groups) == 2 {
-				return false
-			}
-		}
-		return true
-	}
-	if place := x.places(groups, all); place != nil && how == Subsets {
-		for cut := 1; cut < len(groups); cut++ {
-			if !offer(func(k int) bool { return place[k] < cut == (place[0] < cut) }) {
-				return false
-			}
-		}
-		return true
-	}
-	for others := uint64(0); others < 1<<(len(groups)-1)-1; others++ {
-		if !offer(func(k int) bool { return (others<<1|1)>>k&1 == 1 }) {
-			return false
-		}
-	}
-	return true
-}
-
-// places sorts the values so that the best split cuts their order in two: by the share of the first
-// of two classes, or by the mean. It returns the place of each, and nil if there are more classes.
-func (x examples) places(groups []group, all []float64) []int {
-	if x.target == nil && occupied(all) > 2 {
-		return nil
-	}
-	key := func(k int) float64 { return groups[k].figures[1] / groups[k].figures[0] }
-	if x.target == nil {
-		class := slices.IndexFunc(all, func(n float64) bool { return n > 0 })
-		key = func(k int) float64 { return groups[k].figures[class] / sum(groups[k].figures) }
-	}
-	order := make([]int, len(groups))
-	for k := range order {
-		order[k] = k
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(key(a), key(b)) })
-	place := make([]int, len(groups))
-	for i, k := range order {
-		place[k] = i
-	}
-	return place
-}
-
 // readable lists the splits of attribute j with their formulas, which weigh fills in; of more
 // values than anybody reads, only the best split in two. Gains closer than close are equal.
 func (x examples) readable(
@@ -228,27 +167,12 @@ func (x examples) readable(
 		switch {
 		case !many:
 			list = append(list, c)
-		case !x.enough(c, o.MinLeaf):
+		case !treeengine.Parts(c.Children, x.numbers(), o.MinLeaf):
 		case len(list) == 0 || c.Gain > list[0].Gain+close:
 			list = []Candidate{c}
 		}
 	}
 	return list
-}
-
-// enough reports whether two branches have the least mass, and more than none.
-func (x examples) enough(c Candidate, least float64) bool {
-	branches := 0
-	for _, figures := range c.Children {
-		n := figures[0]
-		if x.target == nil {
-			n = sum(figures)
-		}
-		if n > 0 && n >= least*(1-tie) {
-			branches++
-		}
-	}
-	return branches > 1
 }
 
 // made reports whether a node makes this split.

@@ -118,7 +118,7 @@ func list(o treeengine.Options, x examples, columns int, mass float64) (all []li
 				one.flat = occupied(total(groups[i:i+2])) == 1
 			}
 			i++
-			if !x.enough(c, o.MinLeaf) || one.flat {
+			if !treeengine.Parts(c.Children, x.numbers(), o.MinLeaf) || one.flat {
 				continue
 			}
 			known := impurity.ColumnSums(c.Children)

@@ -123,7 +123,7 @@ func (e *Engine) prepare(figures []float64, at Segment) {
 
 // finish computes what follows from the figures.
 func (e *Engine) finish(p *parent) {
-	p.impurity, p.mass = e.Impurity.Of(p.figures), e.mass(p.figures)
+	p.impurity, p.mass = e.Impurity.Of(p.figures), Mass(p.figures, e.target != nil)
 	if e.target == nil && e.weight == nil {
 		for c, n := range p.figures {
 			p.counts[c] = int64(n)
@@ -161,7 +161,7 @@ func (e *Engine) known(w *worker, j int, at Segment) ([]uint64, *parent) {
 func (e *Engine) best(w *worker, j int, at Segment) Split {
 	switch c := &e.columns[j]; {
 	case c.codes != nil && e.Multiway:
-		if _, children := e.count(w, j, at); e.parts(children, e.MinLeaf) {
+		if _, children := e.count(w, j, at); Parts(children, e.target != nil, e.MinLeaf) {
 			return Split{Attribute: j, Kind: treenode.ByValue, Branches: c.values,
 				Score: e.score(j, children)}
 		}
@@ -213,14 +213,6 @@ func (e *Engine) Children(s *Split, at Segment) [][]float64 {
 	return children
 }
 
-// mass is the mass of a branch.
-func (e *Engine) mass(counts []float64) float64 {
-	if e.target != nil {
-		return counts[0]
-	}
-	return impurity.Sum(counts)
-}
-
 // residual is the impurity of the branches, each weighted by its share.
 func (e *Engine) residual(children [][]float64) float64 {
 	if e.target == nil {
@@ -253,18 +245,7 @@ func (e *Engine) score(j int, children [][]float64) float64 {
 		return e.rate(e.parent.impurity, children)
 	}
 	known := impurity.ColumnSums(children)
-	return e.rate(e.Impurity.Of(known), children) * e.mass(known) / e.parent.mass
-}
-
-// parts reports whether two branches have the least mass, and more than none.
-func (e *Engine) parts(children [][]float64, least float64) bool {
-	enough := 0
-	for _, counts := range children {
-		if n := e.mass(counts); n > 0 && n >= least*(1-tie) {
-			enough++
-		}
-	}
-	return enough > 1
+	return e.rate(e.Impurity.Of(known), children) * Mass(known, e.target != nil) / e.parent.mass
 }
 
 // bestBins cuts a numeric column into intervals at one node ("discretize the real value into M
@@ -292,7 +273,7 @@ func (e *Engine) bestBins(w *worker, j int, at Segment) Split {
 		}
 		e.move(children[b], entry)
 	}
-	if !e.parts(children, e.MinLeaf) {
+	if !Parts(children, e.target != nil, e.MinLeaf) {
 		return Split{}
 	}
 	s.Score = e.score(j, children)
@@ -340,9 +321,9 @@ func round15(v float64) float64 {
 func (e *Engine) bestSubset(w *worker, j int, at Segment) Split {
 	s := Split{Attribute: j, Kind: treenode.BySubset}
 	values, children := e.count(w, j, at)
-	var best subset
-	for sub, parts := range e.subsets(values, children) {
-		if !e.parts(parts, e.MinLeaf) {
+	var best Subset
+	for sub, parts := range InTwo(e.Nominal, e.target != nil, values, children) {
+		if !Parts(parts, e.target != nil, e.MinLeaf) {
 			continue
 		}
 		if score := e.score(j, parts); s.Branches == 0 || score > s.Score+e.tie {
@@ -350,7 +331,7 @@ func (e *Engine) bestSubset(w *worker, j int, at Segment) Split {
 		}
 	}
 	if s.Branches > 0 {
-		s.Codes = best.codes()
+		s.Codes = best.Codes()
 	}
 	return s
 }

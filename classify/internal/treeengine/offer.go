@@ -52,13 +52,13 @@ func (e *Engine) offerThreshold(j int, at Segment) Offer {
 	for _, entry := range column[:s.below] {
 		e.move(w.left, entry)
 	}
-	e.rest(w.right, p.figures, w.left)
+	Rest(w.right, p.figures, w.left, e.target != nil)
 	return e.offer(s, tried, w.branches, p.figures)
 }
 
 func (e *Engine) offerValues(j int, at Segment) Offer {
 	_, children := e.count(&e.pool[0], j, at)
-	if !e.parts(children, e.MinLeaf) {
+	if !Parts(children, e.target != nil, e.MinLeaf) {
 		return Offer{}
 	}
 	s := Split{Attribute: j, Kind: treenode.ByValue, Branches: e.columns[j].values}
@@ -67,9 +67,9 @@ func (e *Engine) offerValues(j int, at Segment) Offer {
 
 func (e *Engine) offerValue(j int, at Segment) (best Offer) {
 	values, children := e.count(&e.pool[0], j, at)
-	all, tried, one := impurity.ColumnSums(children), 0, subset{}
-	for s, parts := range e.subsets(values, children) {
-		if !e.parts(parts, e.MinLeaf) {
+	all, tried, one := impurity.ColumnSums(children), 0, Subset{}
+	for s, parts := range InTwo(e.Nominal, e.target != nil, values, children) {
+		if !Parts(parts, e.target != nil, e.MinLeaf) {
 			continue
 		}
 		tried++
@@ -79,7 +79,7 @@ func (e *Engine) offerValue(j int, at Segment) (best Offer) {
 		}
 	}
 	if best.Tried = tried; tried > 0 {
-		best.Codes = against(one.codes(), e.columns[j].values)
+		best.Codes = against(one.Codes(), e.columns[j].values)
 	}
 	return best
 }

@@ -218,7 +218,7 @@ func (e *Engine) scanWeighted(
 		for c := range right {
 			right[c] = max(0, totals[c]-left[c])
 		}
-		if !e.parts(w.branches, least) {
+		if !Parts(w.branches, e.target != nil, least) {
 			continue
 		}
 		if this := e.rate(p.impurity, w.branches); at == 0 || this > gain+e.tie {
@@ -265,8 +265,8 @@ func (e *Engine) scanAny(
 			}
 		}
 		if i > 0 && (e.target != nil || least > 0 || class != low || class == mixed) {
-			e.rest(right, p.figures, left)
-			if e.parts(w.branches, least) {
+			Rest(right, p.figures, left, e.target != nil)
+			if Parts(w.branches, e.target != nil, least) {
 				tried++
 				if this := e.rate(p.impurity, w.branches); tried == 1 || this > score+e.tie {
 					score, at = this, i
