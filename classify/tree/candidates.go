@@ -155,9 +155,9 @@ func bins(groups []group, cuts []float64) [][]float64 {
 }
 
 // readable lists the splits of attribute j with their formulas, which weigh fills in; of more
-// values than anybody reads, only the best split in two. Gains closer than close are equal.
+// values than anybody reads, only the best split in two. Gains closer than equal are equal.
 func (x examples) readable(
-	o treeengine.Options, j int, close float64, weigh func(*Candidate),
+	o treeengine.Options, j int, equal float64, weigh func(*Candidate),
 ) (list []Candidate) {
 	const most = 64
 	subsets := x.ds.Attributes[j].Nominal() && !o.Multiway
@@ -168,7 +168,7 @@ func (x examples) readable(
 		case !many:
 			list = append(list, c)
 		case !treeengine.Parts(c.Children, x.numbers(), o.MinLeaf):
-		case len(list) == 0 || c.Gain > list[0].Gain+close:
+		case len(list) == 0 || c.Gain > list[0].Gain+equal:
 			list = []Candidate{c}
 		}
 	}

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -226,6 +227,79 @@ func TestEngineFindsTheBestSplit(t *testing.T) {
 	}
 }
 
+// At each node the engine offers C4.5 the splits that come first in the plain list, with the same
+// figures and after as many tries, and a row in fractions keeps its weight.
+func TestEngineOffersTheBestSplits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 5))
+	thresholds, values, divided := 0, 0, 0
+	for trial := range 1000 {
+		ds, _ := crowd(rng, 1+rng.IntN(80), trial%2 == 0)
+		if sum(ds.ClassWeights()) == 0 {
+			continue
+		}
+		l := C45{MinRows: rng.IntN(4), Gain: rng.IntN(4) == 0, NoMDL: true,
+			BinaryNominal: rng.IntN(2) == 0}
+		e, m, q := l.engine(ds), l.start(ds.Schema()), l.quinlan(ds)
+		for at := range l.grow(e, m, q) {
+			counts := m.mass(at.Node)
+			if stop := m.nodes.Nodes[at.Node].Stop; stop == StopEmpty || stop == StopPure ||
+				stop == StopMinRows {
+				continue // the engine does not keep its columns
+			}
+			x, k := examples{ds: ds, rows: e.Rows(at)}, 0
+			offers := e.Offers(nil, &m.nodes, at)
+			for j := range ds.Attributes {
+				all := q.candidates(x, l.splits(), j, counts)
+				if len(all) == 0 {
+					continue
+				}
+				if k == len(offers) || offers[k].Attribute != j {
+					t.Fatalf("trial %d, node %d: no offer of column %d", trial, at.Node, j)
+				}
+				value := func(c Candidate) float64 { return c.Gain }
+				got := offers[k].Gain
+				if all[0].Kind == BySubset {
+					value = func(c Candidate) float64 { return c.Ratio }
+					got = offers[k].Ratio()
+				}
+				highest := value(slices.MaxFunc(all, func(a, b Candidate) int {
+					return cmp.Compare(value(a), value(b))
+				}))
+				if math.Abs(got-highest) > 1e-9 || offers[k].Tried != len(all) {
+					t.Fatalf("trial %d, node %d: %v of %d splits, want %v of %d", trial, at.Node,
+						got, offers[k].Tried, highest, len(all))
+				}
+				if k++; all[0].Kind == ByThreshold {
+					thresholds++
+				} else {
+					values++
+				}
+			}
+			if k < len(offers) {
+				t.Fatalf("trial %d, node %d: offers %+v", trial, at.Node, offers[k:])
+			}
+		}
+		for i := range m.nodes.Nodes {
+			nd, below := &m.nodes.Nodes[i], 0.0
+			for b := range nd.Branches {
+				below += m.nodes.Size(nd.First + b)
+			}
+			size := m.nodes.Size(int32(i))
+			if nd.Kind != Leaf && math.Abs(below-size) > 1e-9*size {
+				t.Fatalf("trial %d, node %d: %v examples, and %v in its branches", trial, i, size,
+					below)
+			}
+			if ds.Weights == nil && size != math.Round(size) {
+				divided++
+			}
+		}
+	}
+	if min(thresholds, values, divided) < 1000 {
+		t.Errorf("%d thresholds, %d splits of values and %d nodes with fractions: too few",
+			thresholds, values, divided)
+	}
+}
+
 // For two classes, and for a number, the order of the values finds a split as good as the best of
 // all 2^(M−1) − 1.
 func TestOrderOfValuesEqualsEverySubset(t *testing.T) {
@@ -286,7 +360,7 @@ func TestOneValue(t *testing.T) {
 
 // A tree of thousands of nodes takes no more allocations than a few for each column, one for each
 // of the larger nodes, and the doublings of its own arrays.
-func TestFastAllocatesNothingPerNode(t *testing.T) {
+func TestGrowingAllocatesNothingPerNode(t *testing.T) {
 	if race.On() {
 		t.Skip("what the race detector watches is allocated")
 	}
