@@ -24,24 +24,24 @@ const (
 	scanWeighted                 // Gini
 	scanGini                     // weights of 1
 	scanEntropy                  // weights of 1
-	scanNumbers                  // weights of 1
+	scanNumbers                  // any weights
 )
 
 func (e *Engine) newTables(n int) tables {
 	var t tables
 	switch {
 	case e.Ratio:
+	case e.target != nil:
+		t.kind = scanNumbers
 	case e.weight != nil && e.Impurity == impurity.Gini:
 		t.kind = scanWeighted
 	case e.weight != nil:
-	case e.target != nil:
-		t.kind = scanNumbers
 	case e.Impurity == impurity.Gini:
 		t.kind = scanGini
 	case e.Impurity == impurity.Entropy:
 		t.kind = scanEntropy
 	}
-	if t.kind == scanGini || t.kind == scanNumbers {
+	if t.kind == scanGini {
 		t.inverse = make([]float64, n+1)
 		for k := 1; k <= n; k++ {
 			t.inverse[k] = 1 / float64(k)
@@ -83,7 +83,7 @@ func (e *Engine) threshold(
 	case scanEntropy:
 		s.Score, s.below, tried = e.scanEntropy(w, column, p, rows)
 	case scanNumbers:
-		s.Score, s.below = e.scanNumbers(column, p, rows)
+		s.Score, s.below = e.scanNumbers(column, p, least)
 	case scanWeighted:
 		s.Score, s.below = e.scanWeighted(w, column, p, least)
 	default:
@@ -165,25 +165,27 @@ func (e *Engine) scanEntropy(
 }
 
 // scanNumbers looks for the largest Σ s(v)²/n(v), s(v) the sum of the branch's targets
-// around the mean of the node.
-func (e *Engine) scanNumbers(column []uint64, p *parent, least int) (float64, int) {
-	inverse, target, mean, total := e.tables.inverse, e.target, e.centre, p.figures[1]
-	n := len(column)
-	margin := e.tie * float64(n)
-	sum := 0.0
+// around the mean of the node, n(v) its mass.
+func (e *Engine) scanNumbers(column []uint64, p *parent, least float64) (float64, int) {
+	target, mean, mass, total := e.target, e.centre, p.figures[0], p.figures[1]
+	least *= 1 - tie
+	margin := e.tie * mass
+	left, sum := 0.0, 0.0
 	highest, at := -1.0, 0
-	for i, entry := range column[:n-1] {
-		sum += target[entry&e.rowMask] - mean
+	for i, entry := range column[:len(column)-1] {
+		r := entry & e.rowMask
+		w := e.weigh(int32(r))
+		left += w
+		sum += w * (target[r] - mean)
 		if (entry^column[i+1])>>e.rankShift != 0 {
-			below := i + 1
-			rest := total - sum
-			s := sum*sum*inverse[below] + rest*rest*inverse[n-below]
-			if s > highest && below >= least && n-below >= least {
-				highest, at = s+margin, below
+			right, rest := mass-left, total-sum
+			s := sum*sum/left + rest*rest/right
+			if s > highest && left >= least && right >= least && right > 0 {
+				highest, at = s+margin, i+1
 			}
 		}
 	}
-	return (highest-margin)/float64(n) - total/float64(n)*total/float64(n), at
+	return (highest-margin)/mass - total/mass*total/mass, at
 }
 
 // scanWeighted looks for the best gain by Gini, but rates only the thresholds that could gain more
@@ -264,7 +266,7 @@ func (e *Engine) scanAny(
 				class = mixed
 			}
 		}
-		if i > 0 && (e.target != nil || least > 0 || class != low || class == mixed) {
+		if i > 0 && (least > 0 || class != low || class == mixed) {
 			Rest(right, p.figures, left, e.target != nil)
 			if Parts(w.branches, e.target != nil, least) {
 				tried++
