@@ -24,7 +24,7 @@ import (
 type CrossValidated struct {
 	// such as CART{Impurity: Entropy}.Fit; nil means CART{}.Fit
 	Grow func(*classify.Dataset) (*tree.Tree, error)
-	// the impurity that pruning counts; 0 means Misclassification
+	// the impurity that pruning counts; "" means Misclassification
 	Risk    tree.Impurity
 	Divisor Divisor // of the path
 	// the smallest α looked at, as a share of the root's risk; 0 means every tree of the path

@@ -33,7 +33,7 @@ import (
 // the examples whose value is known, and its gain is multiplied by their share of the node. A
 // nominal value that no training example of a node has counts as missing there.
 type CART struct {
-	Impurity Impurity // what the gain is measured in; 0 means Gini
+	Impurity Impurity // what the gain is measured in; "" means Gini
 	MinRows  int      // a node of fewer examples (by weight) is a leaf; 0 means no limit
 	// each branch must have this many examples (by weight); 0 means at least one
 	MinLeaf int

@@ -82,6 +82,8 @@ func crowd(rng *rand.Rand, n int, holes bool) (*classify.Dataset, []float64) {
 	return ds, target
 }
 
+var measures = []Impurity{"", Entropy, Gini, GiniPairs, Misclassification, impurity.Variance}
+
 // options draws the options of a growth.
 func options(rng *rand.Rand) CART {
 	l := CART{Nominal: Nominal(rng.IntN(3)), Workers: rng.IntN(3)}
@@ -97,7 +99,7 @@ func options(rng *rand.Rand) CART {
 		l.Significance = rng.Float64()
 	}
 	l.Missing = Missing(rng.IntN(3))
-	l.Impurity = Impurity(rng.IntN(1 + int(Misclassification)))
+	l.Impurity = measures[rng.IntN(5)]
 	l.Seed = rng.Uint64()
 	return l
 }
@@ -310,7 +312,7 @@ func TestOrderOfValuesEqualsEverySubset(t *testing.T) {
 			Attributes: []classify.Attribute{
 				{Name: "v", Values: strings.Split("abcdefghi", "")[:M]}},
 			Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 1, nil), Y: make([]int, n)}
-		o := treeengine.Options{Impurity: Impurity(1 + trial%5)}
+		o := treeengine.Options{Impurity: measures[1+trial%5]}
 		var target []float64
 		for i := range n {
 			ds.X.Set(i, 0, float64(rng.IntN(M)))

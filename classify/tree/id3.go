@@ -37,7 +37,7 @@ import (
 // Deviates from the lecture: GROWTREE and the later lecture's ID3 do not stop at equal examples of
 // different classes, so they would not end on such data.
 type ID3 struct {
-	Impurity  Impurity // what the gain is measured in; 0 means Entropy
+	Impurity  Impurity // what the gain is measured in; "" means Entropy
 	GainRatio bool     // choose by the gain divided by the split information, not by the gain
 	// a node of fewer examples (by weight) is a leaf: nmin of SplitNode; 0 means no limit
 	MinRows int

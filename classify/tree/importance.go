@@ -21,8 +21,8 @@ type Importance struct {
 
 // Importance adds up the decreases in impurity by the tests of each attribute: Σ p(node)·(I(node) −
 // Σ p(child|node)·I(child)), p(node) the share of the training mass that comes to the node. The sum
-// over all attributes is the impurity of the root less that of the leaves. 0 means the impurity
-// by which the tree was grown. An attribute that no node tests has 0, however good it is.
+// over all attributes is the impurity of the root less that of the leaves. "" means the impurity by
+// which the tree was grown. An attribute that no node tests has 0, however good it is.
 func (t *Tree) Importance(I Impurity) Importance {
 	return importance(&t.nodes, t.nodes.Risks(cmp.Or(I, t.impurity)), t.nodes.Size(0))
 }
@@ -30,7 +30,7 @@ func (t *Tree) Importance(I Impurity) Importance {
 // Importance adds up the decreases in variance by the tests of each attribute; see
 // [Tree.Importance].
 func (t *RegressionTree) Importance() Importance {
-	return importance(&t.nodes, t.nodes.Risks(0), t.nodes.Size(0))
+	return importance(&t.nodes, t.nodes.Risks(""), t.nodes.Size(0))
 }
 
 func importance(t *treenode.Tree, risks []float64, mass float64) Importance {

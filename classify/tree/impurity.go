@@ -1,14 +1,16 @@
 package tree
 
 import (
+	"slices"
+
 	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Impurity measures how mixed the classes of a node are. Its method Of takes the mass of each
 // class: its number of examples, or their weights. It divides by the sum itself. It is 0 for a node
-// of one class and for an empty node. Its method String returns the name. The zero value, as an
-// option, stands for the learner's default; it has no Of.
+// of one class and for an empty node. Its method String returns the name. The zero value, "", means
+// the default of a learner; its Of panics.
 //
 // All impurities are concave. So no split gains less than 0, and a threshold between two values
 // need not be tried if all their examples are of one class.
@@ -36,8 +38,8 @@ const (
 
 // checkImpurity returns an error if an option is not an impurity.
 func checkImpurity(name string, I Impurity) error {
-	return option.Between(name, I, 0, Misclassification,
-		"Entropy, Gini, GiniPairs or Misclassification")
+	ok := slices.Contains([]Impurity{"", Entropy, Gini, GiniPairs, Misclassification}, I)
+	return option.Check(ok, name, I, "Entropy, Gini, GiniPairs or Misclassification")
 }
 
 func sum(values []float64) float64 { return impurity.Sum(values) }

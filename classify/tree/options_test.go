@@ -120,7 +120,7 @@ func TestID3Errors(t *testing.T) {
 		want string
 	}{
 		{"MinRows", tree.ID3{MinRows: -1}, tennis(), "tree: ID3.MinRows is -1"},
-		{"Impurity", tree.ID3{Impurity: 5}, tennis(), "tree: ID3.Impurity is "},
+		{"Impurity", tree.ID3{Impurity: "odd"}, tennis(), "tree: ID3.Impurity is odd; it must be"},
 		{"MaxDepth", tree.ID3{MaxDepth: -2}, tennis(), "tree: ID3.MaxDepth is -2"},
 		{"MinImpurity", tree.ID3{MinImpurity: -.5}, tennis(), "tree: ID3.MinImpurity is -0.5"},
 		{"MinImpurity NaN", tree.ID3{MinImpurity: math.NaN()}, tennis(),

@@ -67,7 +67,7 @@ func TestSavedTrees(t *testing.T) {
 		if got, want := rules.Of(loaded), rules.Of(model); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: the rules are\n%vnot\n%v", name, got, want)
 		}
-		if !reflect.DeepEqual(loaded.Importance(0), model.Importance(0)) ||
+		if !reflect.DeepEqual(loaded.Importance(""), model.Importance("")) ||
 			!reflect.DeepEqual(loaded.Diagram(), model.Diagram()) {
 			t.Errorf("%s: other importances or another diagram", name)
 		}

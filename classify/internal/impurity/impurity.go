@@ -9,20 +9,19 @@ import (
 	"fmt"
 	"math"
 	"slices"
-
-	"github.com/tessella-go/tessella/classify/internal/option"
+	"strings"
 )
 
-// Measure is a way to measure how mixed a node is.
-type Measure uint8
+// Measure is a way to measure how mixed a node is. The text is the name in saved models. Without
+// one, a learner takes its own measure.
+type Measure string
 
-// 0 is no measure: a learner then takes its own.
 const (
-	Entropy Measure = 1 + iota
-	Gini
-	GiniPairs
-	Misclassification
-	Variance
+	Entropy           Measure = "tree.Entropy"
+	Gini              Measure = "tree.Gini"
+	GiniPairs         Measure = "tree.GiniPairs"
+	Misclassification Measure = "tree.Misclassification"
+	Variance          Measure = "tree.Variance"
 )
 
 // Of returns the impurity of a node, from the mass of each class, or, of Variance, from the
@@ -40,14 +39,11 @@ func (m Measure) Of(counts []float64) float64 {
 	case Variance:
 		return variance(counts)
 	}
-	panic("tree: no impurity")
+	panic("tree: " + string(m) + " is not an impurity")
 }
 
-// String returns the name, such as "Gini", and "default" of 0.
-func (m Measure) String() string {
-	return option.Name("Impurity", m, "default", "Entropy", "Gini", "GiniPairs",
-		"Misclassification", "Variance")
-}
+// String returns the name, such as "Gini".
+func (m Measure) String() string { return strings.TrimPrefix(string(m), "tree.") }
 
 // Sum adds up values, from the first to the last.
 func Sum(values []float64) float64 {

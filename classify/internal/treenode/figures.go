@@ -22,7 +22,7 @@ func MostCommon(counts []float64) int32 {
 }
 
 // Risks returns the risk of each node if it were a leaf, times the mass of the root. For a tree of
-// numbers it is the deviance. For a tree of classes 0 means misclassification.
+// numbers it is the deviance. For a tree of classes "" means misclassification.
 func (t *Tree) Risks(I impurity.Measure) []float64 {
 	own := make([]float64, len(t.Nodes))
 	for at := range own {
@@ -31,7 +31,7 @@ func (t *Tree) Risks(I impurity.Measure) []float64 {
 			own[at] = figures[2]
 		} else if n := impurity.Sum(figures); n == 0 {
 			own[at] = 0 // no example came here
-		} else if I == 0 {
+		} else if I == "" {
 			own[at] = n - slices.Max(figures) // whole numbers stay whole, so that ties are exact
 		} else {
 			own[at] = n * I.Of(figures)
