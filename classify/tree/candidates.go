@@ -22,15 +22,9 @@ type examples struct {
 	rows   iter.Seq2[int, float64] // their numbers and weights
 }
 
-// group is the examples of a node that have the same value of an attribute.
-type group struct {
-	value   float64
-	figures []float64 // the mass of each class, or the moments of the targets
-}
-
-// groups returns the examples by their value of attribute j, in increasing order. Examples without
-// a value are left out.
-func (x examples) groups(j int) []group {
+// groups returns the values that the examples have of attribute j, in increasing order, and the
+// figures of each: the mass of each class, or the moments of the targets.
+func (x examples) groups(j int) (values []float64, children [][]float64) {
 	figures := map[float64][]float64{}
 	for i, w := range x.rows {
 		v := x.ds.At(i)[j]
@@ -49,11 +43,11 @@ func (x examples) groups(j int) []group {
 			}
 		}
 	}
-	var list []group
-	for _, v := range slices.Sorted(maps.Keys(figures)) {
-		list = append(list, group{v, figures[v]})
+	values = slices.Sorted(maps.Keys(figures))
+	for _, v := range values {
+		children = append(children, figures[v])
 	}
-	return list
+	return values, children
 }
 
 // numbers reports whether the figures are moments.
@@ -67,40 +61,29 @@ func (x examples) width() int {
 	return len(x.ds.Classes)
 }
 
-// total adds up the figures of groups.
-func total(groups []group) []float64 {
-	figures := make([]float64, len(groups[0].figures))
-	for _, g := range groups {
-		for c, n := range g.figures {
-			figures[c] += n
-		}
-	}
-	return figures
-}
-
 // candidates yields every split of attribute j, without its formulas.
 func (x examples) candidates(o treeengine.Options, j int) iter.Seq[Candidate] {
-	a, groups := x.ds.Attributes[j], x.groups(j)
+	a := x.ds.Attributes[j]
+	values, figures := x.groups(j)
 	return func(yield func(Candidate) bool) {
 		switch c := (Candidate{Attribute: j, Branches: 2}); {
-		case len(groups) == 0:
+		case len(values) == 0:
 		case a.Nominal() && o.Multiway:
 			c.Kind, c.Branches = ByValue, len(a.Values)
 			for range a.Values {
 				c.Children = append(c.Children, make([]float64, x.width()))
 			}
-			for _, g := range groups {
-				c.Children[int(g.value)] = g.figures
+			for i, v := range values {
+				c.Children[int(v)] = figures[i]
 			}
 			yield(c)
 		case a.Nominal():
 			c.Kind = BySubset
-			var values []int32
-			var figures [][]float64
-			for _, g := range groups {
-				values, figures = append(values, int32(g.value)), append(figures, g.figures)
+			codes := make([]int32, len(values))
+			for i, v := range values {
+				codes[i] = int32(v)
 			}
-			for s, parts := range treeengine.InTwo(o.Nominal, x.numbers(), values, figures) {
+			for s, parts := range treeengine.InTwo(o.Nominal, x.numbers(), codes, figures) {
 				c.Values = nil
 				for _, code := range s.Codes() {
 					if code&1 == 0 {
@@ -114,19 +97,19 @@ func (x examples) candidates(o treeengine.Options, j int) iter.Seq[Candidate] {
 			}
 		case o.Bins > 0:
 			c.Kind = ByInterval
-			c.Cuts = treeengine.Cuts(groups[0].value, groups[len(groups)-1].value, o.Bins)
+			c.Cuts = treeengine.Cuts(values[0], values[len(values)-1], o.Bins)
 			if c.Branches = len(c.Cuts) + 1; c.Branches > 1 {
-				c.Children = bins(groups, c.Cuts)
+				c.Children = bins(values, figures, c.Cuts)
 				yield(c)
 			}
 		default:
 			c.Kind = ByThreshold
-			all, left := total(groups), make([]float64, x.width())
-			for i := range len(groups) - 1 {
-				for k, n := range groups[i].figures {
+			all, left := impurity.ColumnSums(figures), make([]float64, x.width())
+			for i := range len(values) - 1 {
+				for k, n := range figures[i] {
 					left[k] += n
 				}
-				c.Low, c.High = groups[i].value, groups[i+1].value
+				c.Low, c.High = values[i], values[i+1]
 				c.Threshold = treeengine.Midpoint(c.Low, c.High)
 				right := make([]float64, len(all))
 				treeengine.Rest(right, all, left, x.numbers())
@@ -139,15 +122,15 @@ func (x examples) candidates(o treeengine.Options, j int) iter.Seq[Candidate] {
 	}
 }
 
-// bins adds up the groups of each interval.
-func bins(groups []group, cuts []float64) [][]float64 {
+// bins adds up the figures of the values in each interval.
+func bins(values []float64, figures [][]float64, cuts []float64) [][]float64 {
 	children := make([][]float64, len(cuts)+1)
 	for b := range children {
-		children[b] = make([]float64, len(groups[0].figures))
+		children[b] = make([]float64, len(figures[0]))
 	}
-	for _, g := range groups {
-		b, _ := slices.BinarySearch(cuts, g.value)
-		for c, n := range g.figures {
+	for i, v := range values {
+		b, _ := slices.BinarySearch(cuts, v)
+		for c, n := range figures[i] {
 			children[b][c] += n
 		}
 	}
@@ -160,8 +143,8 @@ func (x examples) readable(
 	o treeengine.Options, j int, equal float64, weigh func(*Candidate),
 ) (list []Candidate) {
 	const most = 64
-	subsets := x.ds.Attributes[j].Nominal() && !o.Multiway
-	many := subsets && len(x.groups(j)) > most
+	values, _ := x.groups(j)
+	many := x.ds.Attributes[j].Nominal() && !o.Multiway && len(values) > most
 	for c := range x.candidates(o, j) {
 		weigh(&c)
 		switch {

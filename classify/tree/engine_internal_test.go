@@ -114,11 +114,12 @@ type listed struct {
 // list has every split of a node that leaves two branches the least mass.
 func list(o treeengine.Options, x examples, columns int, mass float64) (all []listed) {
 	for j := range columns {
-		groups, i := x.groups(j), 0
+		_, figures := x.groups(j)
+		i := 0
 		for c := range x.candidates(o, j) {
 			one := listed{Candidate: c}
 			if c.Kind == ByThreshold && x.target == nil && o.MinLeaf == 0 {
-				one.flat = occupied(total(groups[i:i+2])) == 1
+				one.flat = occupied(impurity.ColumnSums(figures[i:i+2])) == 1
 			}
 			i++
 			if !treeengine.Parts(c.Children, x.numbers(), o.MinLeaf) || one.flat {
