@@ -56,7 +56,7 @@ func (f *Forest) OutOfBag() OutOfBag { return f.outOfBag }
 func (f *Forest) Importance() tree.Importance {
 	mean := tree.Importance{}
 	for _, t := range f.Trees() {
-		one := t.Importance(nil)
+		one := t.Importance("")
 		if mean.Decrease == nil {
 			mean = tree.Importance{
 				Attributes: one.Attributes,

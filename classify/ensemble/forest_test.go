@@ -166,7 +166,7 @@ func TestForestImportance(t *testing.T) {
 			mean[j] += share / forests
 			decrease := 0.0
 			for _, tr := range model.Trees() {
-				decrease += tr.Importance(nil).Decrease[j]
+				decrease += tr.Importance("").Decrease[j]
 			}
 			classifytest.Within(t, ds.Attributes[j].Name, importance.Decrease[j],
 				decrease/100, 1e-9)

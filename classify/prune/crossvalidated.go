@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
 )
@@ -23,7 +24,7 @@ import (
 type CrossValidated struct {
 	// such as CART{Impurity: Entropy}.Fit; nil means CART{}.Fit
 	Grow func(*classify.Dataset) (*tree.Tree, error)
-	// the impurity that pruning counts; nil means Misclassification
+	// the impurity that pruning counts; "" means Misclassification
 	Risk    tree.Impurity
 	Divisor Divisor // of the path
 	// the smallest α looked at, as a share of the root's risk; 0 means every tree of the path
@@ -62,7 +63,7 @@ func (c CrossValidated) run(ds *classify.Dataset) (*Sequence[*tree.Tree], *CPTab
 		return nil, nil, err
 	}
 	root := nodes.Row(0)
-	table, err := c.table(ds, path, treenode.Sum(root)-slices.Max(root))
+	table, err := c.table(ds, path, impurity.Sum(root)-slices.Max(root))
 	return path, table, err
 }
 

@@ -1,9 +1,10 @@
 package prune
 
 import (
+	"slices"
+
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
-	"slices"
 )
 
 // hull finds the steps of weakest-link pruning by leaves − 1 without carrying them out, in O(n log

@@ -5,10 +5,12 @@ package prune
 
 import (
 	"fmt"
-	"github.com/tessella-go/tessella/classify/internal/treenode"
-	"github.com/tessella-go/tessella/classify/tree"
 	"math"
 	"slices"
+
+	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
+	"github.com/tessella-go/tessella/classify/tree"
 )
 
 // Divisor is what weakest-link pruning divides the risk that a branch saves by.
@@ -38,7 +40,7 @@ func (d Divisor) String() string {
 // a fixed size. Each α has one smallest tree of least cost, but no α chooses a size whose best risk
 // lies above the lower hull of all sizes.
 func Cost(risks []float64, alpha float64) float64 {
-	return treenode.Sum(risks) + alpha*float64(len(risks))
+	return impurity.Sum(risks) + alpha*float64(len(risks))
 }
 
 // region strength

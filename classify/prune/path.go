@@ -3,21 +3,22 @@ package prune
 import (
 	"errors"
 	"fmt"
-	"github.com/tessella-go/tessella/classify/internal/treenode"
-	"github.com/tessella-go/tessella/classify/tree"
 	"io"
 	"math"
 	"slices"
 	"sort"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/tessella-go/tessella/classify/internal/treenode"
+	"github.com/tessella-go/tessella/classify/tree"
 )
 
 // Options says how [Path] prunes a tree.
 type Options struct {
-	// Risk is the impurity that pruning counts; nil means Misclassification. It need not be the
+	// Risk is the impurity that pruning counts; "" means Misclassification. It need not be the
 	// impurity by which the tree was grown: "grow by Gini, prune by misclassification". It must be
-	// nil for a tree of numbers, whose risk is always the mean squared error.
+	// "" for a tree of numbers, whose risk is always the mean squared error.
 	Risk    tree.Impurity
 	Divisor Divisor // LeavesMinusOne (Breiman, rpart, scikit-learn) or Leaves (the lectures)
 }
@@ -79,10 +80,10 @@ type model[M any] interface {
 // Path prunes the tree step by step; the tree itself does not change. By [LeavesMinusOne] the time
 // is O(n log n) for n nodes, whatever the shape of the tree. By [Leaves] it is O(n·depth), and a
 // chain-like tree of more than about thirty thousand tests is an error. So is an unknown divisor.
-// For a tree of numbers the risk is the mean squared error, and it is an error if Risk is not nil.
+// For a tree of numbers the risk is the mean squared error, and it is an error if Risk is not "".
 func Path[M model[M]](t M, o Options) (*Sequence[M], error) {
 	nodes := t.Nodes()
-	if nodes.Numbers && o.Risk != nil {
+	if nodes.Numbers && o.Risk != "" {
 		return nil, errors.New("prune: Options.Risk is for trees of classes; the risk of a " +
 			"tree of numbers is its mean squared error")
 	}

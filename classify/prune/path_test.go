@@ -136,7 +136,7 @@ func fitLikeRpart(
 		if err != nil {
 			t.Fatal(err)
 		}
-		return fitted{path.Steps, prune.Sizes(model, nil, 0), func() (*prune.CPTable, error) {
+		return fitted{path.Steps, prune.Sizes(model, "", 0), func() (*prune.CPTable, error) {
 			return prune.CrossValidated{Grow: l.Fit, Fold: fold, CP: run.Control.CP}.Table(ds)
 		}}
 	}
@@ -149,7 +149,7 @@ func fitLikeRpart(
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fitted{path.Steps, prune.Sizes(model, nil, 0), nil}
+	return fitted{path.Steps, prune.Sizes(model, "", 0), nil}
 }
 
 // The full trees of these runs differ from rpart's because of ties.

@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
 )
@@ -101,7 +102,7 @@ func TestPathAgainstAllPrunedTrees(t *testing.T) {
 		forms := pruned(tr, own, 0)
 		best := slices.Repeat([]float64{math.Inf(1)}, tr.Leaves()+1)
 		for _, f := range forms {
-			best[len(f)] = min(best[len(f)], treenode.Sum(f))
+			best[len(f)] = min(best[len(f)], impurity.Sum(f))
 		}
 		if got := sizes(tr, own, 0); !slices.Equal(got, best) {
 			t.Fatalf("trial %d: sizes %v, want %v", trial, got, best)

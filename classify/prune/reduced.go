@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
 )
@@ -208,7 +209,7 @@ func fits(train classify.Schema, set *classify.Dataset) error {
 		return fmt.Errorf("prune: the pruning set %q has other classes than the training set %q",
 			set.Name, train.Name)
 	}
-	if total := treenode.Sum(set.ClassWeights()); math.IsInf(total, 1) {
+	if total := impurity.Sum(set.ClassWeights()); math.IsInf(total, 1) {
 		return fmt.Errorf("prune: the weights of the pruning set %q add up to more "+
 			"than a number holds", set.Name)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
 )
@@ -77,7 +78,7 @@ func TestReducedErrorAgainstAllPrunedTrees(t *testing.T) {
 		}
 		least, size := math.Inf(1), 0
 		for _, f := range pruned(tr, own, 0) {
-			if e := treenode.Sum(f); e < least || e == least && len(f) < size {
+			if e := impurity.Sum(f); e < least || e == least && len(f) < size {
 				least, size = e, len(f)
 			}
 		}

@@ -158,7 +158,7 @@ func TestGainsOfTheLecturesPrintout(t *testing.T) {
 	classifytest.Within(t, "lecture's second link", 124*lecture.Steps[2].Alpha, 5, 1e-9)
 	// The best trees of three and four leaves have 22 errors, as that of two,
 	// and no α chooses them.
-	sizes := prune.Sizes(model, nil, 0)
+	sizes := prune.Sizes(model, "", 0)
 	for i := range sizes {
 		sizes[i] *= 124
 	}

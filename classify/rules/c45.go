@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
 )
@@ -75,7 +76,7 @@ func (rs Set) Simplify(ds *classify.Dataset, confidence float64) (Set, error) {
 	seen := map[string]bool{}
 	for _, r := range rs.List {
 		r = simplify(r, ds, confidence)
-		guess := 1 - (all[r.Class]+1)/(treenode.Sum(all)+2)
+		guess := 1 - (all[r.Class]+1)/(impurity.Sum(all)+2)
 		if len(r.Conditions) == 0 || rate(r, confidence) >= guess {
 			continue
 		}
@@ -94,7 +95,7 @@ func (rs Set) fits(ds *classify.Dataset) error {
 	if err := ds.Require("rules", classify.NeedRows); err != nil {
 		return err
 	}
-	if math.IsInf(treenode.Sum(ds.ClassWeights()), 1) {
+	if math.IsInf(impurity.Sum(ds.ClassWeights()), 1) {
 		return errors.New("rules: the sum of the weights is too large for a number; divide them " +
 			"all by the largest")
 	}
@@ -121,7 +122,7 @@ func (rs Set) key(i int) string {
 
 // rate is the pessimistic error rate of a rule.
 func rate(r Rule, confidence float64) float64 {
-	n := treenode.Sum(r.Counts)
+	n := impurity.Sum(r.Counts)
 	if n == 0 {
 		return 1
 	}

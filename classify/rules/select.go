@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -25,7 +26,7 @@ type selector struct {
 
 func newSelector(rules Set, ds *classify.Dataset, confidence float64) *selector {
 	s := &selector{ds: ds, rules: rules.List, masses: ds.ClassWeights()}
-	s.total = treenode.Sum(s.masses)
+	s.total = impurity.Sum(s.masses)
 	code := newCoder(rules, ds)
 	for _, r := range rules.List {
 		s.rates = append(s.rates, rate(r, cmp.Or(confidence, .25)))

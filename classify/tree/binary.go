@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/option"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
@@ -20,6 +21,7 @@ import (
 type growth struct {
 	treeengine.Options
 	name         string // of the learner, for errors
+	missing      Missing
 	minRows      int
 	leaf         int     // the least number of examples of a branch
 	maxError     float64 // of a number: a node with no larger error is a leaf
@@ -32,23 +34,19 @@ type growth struct {
 	maxValues    int
 }
 
-// fit grows a tree by the faster engine that can.
+// fit grows a tree.
 func (l *growth) fit(ds *classify.Dataset, target []float64, t *treenode.Tree) {
-	p, ok := treeengine.Pack(ds, target, l.Options)
-	if ok && l.canShare(t) {
-		p.Shared(t, l.below)
+	e := treeengine.New(ds, target, l.Options)
+	if l.canShare(t) {
+		e.Shared(t, l.below)
 		return
-	}
-	var e engine = p
-	if !ok {
-		e = treeengine.NewRows(ds, target, l.Options)
 	}
 	for range l.grow(e, t) {
 	}
 }
 
 // grow yields the nodes of a tree.
-func (l *growth) grow(e engine, t *treenode.Tree) iter.Seq[segment] {
+func (l *growth) grow(e *engine, t *treenode.Tree) iter.Seq[segment] {
 	return grow(e, t, e.Root(t), l.maxLeaves, func(at segment) choice {
 		return l.decide(e, t, at)
 	})
@@ -65,7 +63,7 @@ func (l *growth) canShare(t *treenode.Tree) bool {
 // below grows the subtree of a node, down to nodes with fewer rows than the limit, which it
 // returns.
 func (l *growth) below(
-	e engine, t *treenode.Tree, from segment, small int,
+	e *engine, t *treenode.Tree, from segment, small int,
 ) (rest []segment) {
 	for range grow(e, t, from, 0, func(at segment) choice {
 		if at.Hi-at.Lo < small {
@@ -79,37 +77,6 @@ func (l *growth) below(
 }
 
 // region cart
-
-// decide says what a node is: a leaf and why, or its best test:
-//
-//	if settle makes it a leaf: leaf
-//	best ← the test of the highest gain
-//	decrease ← the gain, times the share of the examples that come to the node
-//	if no test parts the rows: leaf
-//	if decrease is below MinDecrease: leaf
-//	if best is not significant in the χ² test: leaf
-//	otherwise: best
-func (l *growth) decide(e engine, t *treenode.Tree, at segment) (c choice) {
-	nd := &t.Nodes[at.Node]
-	if l.settle(t, at); nd.Stop != Inner {
-		return choice{}
-	}
-	best, gain, branches := l.search(e, t, at)
-	c.decrease = gain * t.Size(at.Node) / t.Size(0)
-	switch {
-	case branches == 0 && l.MinLeaf > 0 && e.Differ(at):
-		nd.Stop = StopMinLeaf
-	case branches == 0:
-		nd.Stop = StopEqual
-	case c.decrease < l.minDecrease*(1-tie) && l.minDecrease > 0:
-		nd.Stop = StopMinDecrease
-	case l.significance > 0 && ChiSquare(best.Children).P > l.significance:
-		nd.Stop = StopChiSquare
-	default:
-		c.test, c.branches = best, branches
-	}
-	return c
-}
 
 // settle makes a node a leaf if an option says so that needs no look at its splits:
 //
@@ -130,25 +97,52 @@ func (l *growth) settle(t *treenode.Tree, at segment) {
 	}
 }
 
+// decide says what a node is that settle has not made a leaf: a leaf and why, or its best test:
+//
+//	best ← the test of the highest gain
+//	decrease ← the gain, times the share of the examples that come to the node
+//	if no test parts the rows: leaf
+//	if decrease is below MinDecrease: leaf
+//	if best is not significant in the χ² test: leaf
+//	otherwise: best
+func (l *growth) decide(e *engine, t *treenode.Tree, at segment) (c choice) {
+	nd := &t.Nodes[at.Node]
+	best := l.search(e, t, at)
+	c.decrease = best.Score * t.Size(at.Node) / t.Size(0)
+	switch {
+	case best.Branches == 0 && l.MinLeaf > 0 && e.Differ(at):
+		nd.Stop = StopMinLeaf
+	case best.Branches == 0:
+		nd.Stop = StopEqual
+	case c.decrease < l.minDecrease*(1-tie) && l.minDecrease > 0:
+		nd.Stop = StopMinDecrease
+	case l.significance > 0 && ChiSquare(e.Children(&best, at)).P > l.significance:
+		nd.Stop = StopChiSquare
+	default:
+		c.test = best
+	}
+	return c
+}
+
 // endregion
 
 // search finds the best split on all columns, or on MaxFeatures of them, drawn at random; the draw
 // depends on the seed and the node's number only. If none of those drawn splits the rows, more are
 // drawn one at a time.
 func (l *growth) search(
-	e engine, t *treenode.Tree, at segment,
-) (best treeengine.Test, gain float64, branches int) {
+	e *engine, t *treenode.Tree, at segment,
+) (best treeengine.Split) {
 	d, k := len(t.Attributes), l.maxFeatures
 	if k == 0 || k >= d {
 		return e.Best(t, nil, at)
 	}
 	drawn := rand.New(rand.NewPCG(l.seed, uint64(at.Node))).Perm(d)
 	slices.Sort(drawn[:k])
-	best, gain, branches = e.Best(t, drawn[:k], at)
-	for ; branches == 0 && k < d; k++ {
-		best, gain, branches = e.Best(t, drawn[k:k+1], at)
+	best = e.Best(t, drawn[:k], at)
+	for ; best.Branches == 0 && k < d; k++ {
+		best = e.Best(t, drawn[k:k+1], at)
 	}
-	return best, gain, branches
+	return best
 }
 
 // check returns an error if an option is wrong, and fills in what follows from the options.
@@ -172,7 +166,7 @@ func (l *growth) check() error {
 		option.Between(who+".Significance", l.significance, 0, 1, "between 0 (no test) and 1"),
 		option.Between(who+".Nominal", l.Nominal, Subsets, OneValue,
 			"Subsets, EverySubset or OneValue"),
-		option.Between(who+".Missing", l.Missing, Refuse, Majority, "Refuse, Stay or Majority"),
+		option.Between(who+".Missing", l.missing, Refuse, Majority, "Refuse, Stay or Majority"),
 	); err != nil {
 		return err
 	}
@@ -182,14 +176,14 @@ func (l *growth) check() error {
 			"are too many to try", l.name, l.maxValues)
 	}
 	l.MinLeaf = float64(l.leaf)
-	l.Children, l.Settle = l.significance > 0, l.settle
+	l.Settle = l.settle
 	return nil
 }
 
 // checkData returns an error if the learner cannot grow a tree from the training set.
 func (l *growth) checkData(ds *classify.Dataset) error {
 	needs := classify.Need(0)
-	if l.Missing == Refuse {
+	if l.missing == Refuse {
 		needs = classify.NeedComplete
 	}
 	if err := checkData(ds, needs); err != nil {
@@ -201,7 +195,7 @@ func (l *growth) checkData(ds *classify.Dataset) error {
 // checkValues returns an error if a nominal attribute has too many values to try all subsets.
 func (l *growth) checkValues(ds *classify.Dataset) error {
 	if l.Nominal == OneValue || l.Nominal == Subsets &&
-		(l.Numbers || occupied(ds.ClassWeights()) <= 2) {
+		(l.Impurity == impurity.Variance || occupied(ds.ClassWeights()) <= 2) {
 		return nil
 	}
 	for j, a := range ds.Attributes {
@@ -232,6 +226,10 @@ func checkData(ds *classify.Dataset, needs classify.Need) error {
 	if ds.Len() > math.MaxInt32 {
 		return fmt.Errorf("tree: %d rows; a tree can be grown from at most %d", ds.Len(),
 			math.MaxInt32)
+	}
+	if !treeengine.Fits(ds.Len(), len(ds.Classes)) {
+		return fmt.Errorf("tree: %d rows of %d classes are too many for one tree", ds.Len(),
+			len(ds.Classes))
 	}
 	if total := sum(ds.ClassWeights()); math.IsInf(total, 1) {
 		return errors.New("tree: the sum of the weights is too large for a number; divide them " +

@@ -7,7 +7,6 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
@@ -71,7 +70,7 @@ type C45 struct {
 }
 
 // Fit grows the tree and prunes it. Its errors name the option, or the row and the column, that
-// cannot be used. It is about ten times slower if a cell is missing, or if a weight is not 0 or 1.
+// cannot be used.
 func (l C45) Fit(ds *classify.Dataset) (*Tree, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -104,13 +103,13 @@ func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t, g, q := l.start(ds.Schema()), l.rows(ds), l.quinlan(ds)
-		stepper{t, g, q}.steps(l.grow(g, t, q), yield)
+		t, e, q := l.start(ds.Schema()), l.engine(ds), l.quinlan(ds)
+		stepper{t, e, ds, l.splits(), q}.steps(l.grow(e, t, q), yield)
 	}, nil
 }
 
 // grow yields the nodes of the tree.
-func (l C45) grow(e engine, t *Tree, q *quinlan) iter.Seq[segment] {
+func (l C45) grow(e *engine, t *Tree, q *quinlan) iter.Seq[segment] {
 	scratch := make([]treeengine.Offer, 0, len(t.nodes.Attributes))
 	return grow(e, &t.nodes, e.Root(&t.nodes), 0, func(at segment) choice {
 		return l.decide(e, t, q, at, scratch)
@@ -119,9 +118,16 @@ func (l C45) grow(e engine, t *Tree, q *quinlan) iter.Seq[segment] {
 
 // region c45
 
-// decide says what a node is: a leaf and why, or its test.
+// settle makes a node a leaf if its rows are too few for two branches.
+func (l C45) settle(t *treenode.Tree, at segment) {
+	least := 2 * float64(cmp.Or(l.MinRows, 2))
+	if nd := &t.Nodes[at.Node]; nd.Stop == Inner && t.Size(at.Node) < least*(1-tie) {
+		nd.Stop = StopMinRows
+	}
+}
+
+// decide says what another node is: a leaf and why, or its test.
 //
-//	if its rows are too few for two branches: leaf
 //	offers ← the best test on each attribute
 //	average ← the mean gain of the offers
 //	best ← none
@@ -134,14 +140,10 @@ func (l C45) grow(e engine, t *Tree, q *quinlan) iter.Seq[segment] {
 //	if the rows differ: leaf, as each test leaves too few of them in its branches
 //	otherwise: leaf, as no test parts them
 func (l C45) decide(
-	e engine, t *Tree, q *quinlan, at segment, scratch []treeengine.Offer,
+	e *engine, t *Tree, q *quinlan, at segment, scratch []treeengine.Offer,
 ) choice {
-	nd, counts := &t.nodes.Nodes[at.Node], t.mass(at.Node)
-	if sum(counts) < 2*float64(cmp.Or(l.MinRows, 2))*(1-tie) {
-		nd.Stop = StopMinRows
-		return choice{}
-	}
-	offers, average, some := q.offers(scratch, e, t.nodes.Attributes, at, counts)
+	nd := &t.nodes.Nodes[at.Node]
+	offers, average, some := q.offers(scratch, e, &t.nodes, at)
 	best, score := -1, tie
 	for i, o := range offers {
 		value := o.Ratio()
@@ -155,7 +157,7 @@ func (l C45) decide(
 	switch {
 	case best >= 0:
 		q.note(t, at.Node, offers)
-		return choice{test: offers[best].Test, branches: offers[best].Branches}
+		return choice{test: offers[best].Split}
 	case some:
 		nd.Stop = StopMinDecrease
 	case e.Differ(at):
@@ -177,41 +179,20 @@ func (l C45) quinlan(ds *classify.Dataset) *quinlan {
 	return &quinlan{mdl: !l.NoMDL, mass: sum(ds.ClassWeights())}
 }
 
-func (l C45) splits() treeengine.Splits {
-	return treeengine.Splits{
-		Impurity: impurity.Entropy,
+// engine prepares the training set for growing.
+func (l C45) engine(ds *classify.Dataset) *engine {
+	return treeengine.New(ds, nil, l.splits())
+}
+
+// splits says which splits are tried.
+func (l C45) splits() treeengine.Options {
+	return treeengine.Options{
+		Impurity: Entropy,
 		Multiway: !l.BinaryNominal,
 		Nominal:  OneValue,
 		MinLeaf:  float64(cmp.Or(l.MinRows, 2)),
+		Settle:   l.settle,
 	}
-}
-
-// engine returns the faster engine that can grow the tree.
-func (l C45) engine(ds *classify.Dataset) engine {
-	o := &growth{minRows: 2 * cmp.Or(l.MinRows, 2)}
-	if ones(ds) {
-		if p, ok := treeengine.Pack(ds, nil, treeengine.Options{
-			Splits: l.splits(), Missing: Fractions, Settle: o.settle,
-		}); ok {
-			return p
-		}
-	}
-	return l.rows(ds)
-}
-
-// rows prepares the training set for growing.
-func (l C45) rows(ds *classify.Dataset) *treeengine.Rows {
-	return treeengine.NewRows(ds, nil, treeengine.Options{Splits: l.splits()})
-}
-
-// ones reports whether each row has weight 1, or none.
-func ones(ds *classify.Dataset) bool {
-	for i := range ds.Len() {
-		if w := ds.Weight(i); w != 0 && w != 1 {
-			return false
-		}
-	}
-	return true
 }
 
 // mostValues is the most values that an attribute may have with BinaryNominal, because each test of

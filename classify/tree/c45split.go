@@ -23,26 +23,21 @@ type quinlan struct {
 // which is infinite if no gain counts for it. some is false if no split counts at all. The offers
 // are in scratch.
 func (q *quinlan) offers(
-	scratch []treeengine.Offer, e engine, attributes []classify.Attribute,
-	at segment, counts []float64,
+	scratch []treeengine.Offer, e *engine, t *treenode.Tree, at segment,
 ) (offers []treeengine.Offer, average float64, some bool) {
-	offers = scratch[:0]
-	everyMany := everyMany(attributes, q.mass)
+	all := e.Offers(scratch[:0], t, at)
+	offers, some = all[:0], len(all) > 0
+	everyMany := everyMany(t.Attributes, q.mass)
 	n := 0
-	for j, a := range attributes {
-		best, tried := e.Offer(j, at, counts)
-		if tried == 0 {
-			continue
-		}
-		some = true
-		if best.Kind == ByThreshold {
-			if best.Gain -= q.bits(tried, counts); best.Gain <= tie {
+	for _, o := range all {
+		if o.Kind == ByThreshold {
+			if o.Gain -= q.bits(o.Tried, t.Row(at.Node)); o.Gain <= tie {
 				continue
 			}
 		}
-		offers = append(offers, best)
-		if everyMany || !many(a, q.mass) {
-			average += best.Gain
+		offers = append(offers, o)
+		if everyMany || !many(t.Attributes[o.Attribute], q.mass) {
+			average += o.Gain
 			n++
 		}
 	}
@@ -92,35 +87,31 @@ func (q *quinlan) note(t *Tree, at int32, offers []treeengine.Offer) {
 	}
 	rivals := make([]treenode.Rival, len(offers))
 	for i, o := range offers {
-		rivals[i] = treeengine.Rival(o.Test, o.Branches, o.Left, o.Gain, o.Info)
+		rivals[i] = o.Rival(o.Left, o.Gain, o.Info)
 	}
 	t.nodes.SetRivals(at, rivals)
 }
 
-// candidates lists the splits that count, for a reader.
+// candidates lists the splits of attribute j that count, for a reader.
 func (q *quinlan) candidates(
-	g *treeengine.Rows, t *treenode.Tree, at segment, counts []float64,
-) (list []Candidate, chosen int, average float64) {
-	chosen = -1
-	nd := &t.Nodes[at.Node]
-	_, average, _ = q.offers(nil, g, t.Attributes, at, counts)
-	for j := range t.Attributes {
-		first := len(list)
-		for o := range g.Offers(j, at, counts) {
-			if o.Same(t, nd) {
-				chosen = len(list)
-			}
-			c := candidate(o.Test, o.Children)
-			c.Gain, c.SplitInfo, c.Residual = o.Gain, o.Info, Residual(Entropy, o.Children)
+	x examples, o treeengine.Options, j int, counts []float64,
+) (list []Candidate) {
+	for c := range x.candidates(o, j) {
+		all, least := impurity.ColumnSums(c.Children), o.MinLeaf
+		if c.Kind == ByThreshold {
+			least = treeengine.Side(least, sum(all), len(counts))
+		}
+		if treeengine.Parts(c.Children, false, least) {
+			c.Residual, c.Gain, c.SplitInfo = treeengine.Weigh(c.Children, all, sum(counts))
 			list = append(list, c)
 		}
-		for i := range list[first:] {
-			c := &list[first+i]
-			if c.Kind == ByThreshold {
-				c.Gain -= q.bits(len(list)-first, counts)
-			}
-			c.Ratio = impurity.Ratio(c.Gain, c.SplitInfo)
-		}
 	}
-	return list, chosen, average
+	for i := range list {
+		c := &list[i]
+		if c.Kind == ByThreshold {
+			c.Gain -= q.bits(len(list), counts)
+		}
+		c.Ratio = impurity.Ratio(c.Gain, c.SplitInfo)
+	}
+	return list
 }

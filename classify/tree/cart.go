@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"cmp"
 	"iter"
 
 	"github.com/tessella-go/tessella/classify"
@@ -32,9 +33,8 @@ import (
 // the examples whose value is known, and its gain is multiplied by their share of the node. A
 // nominal value that no training example of a node has counts as missing there.
 type CART struct {
-	// what the gain is measured in; nil means Gini; Workers call it at the same time
-	Impurity Impurity
-	MinRows  int // a node of fewer examples (by weight) is a leaf; 0 means no limit
+	Impurity Impurity // what the gain is measured in; "" means Gini
+	MinRows  int      // a node of fewer examples (by weight) is a leaf; 0 means no limit
 	// each branch must have this many examples (by weight); 0 means at least one
 	MinLeaf int
 	// gain times share of the examples that a split must reach; 0 means no limit
@@ -53,7 +53,7 @@ type CART struct {
 	Missing     Missing // what happens to missing values: Refuse, Stay or Majority
 	Laplace     bool    // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
 	// the number of goroutines that grow the tree, at most 64; it does not change the tree. 0 means
-	// 1. With missing cells one goroutine grows it
+	// 1
 	Workers int
 }
 
@@ -83,8 +83,8 @@ func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t, g := l.start(ds.Schema()), treeengine.NewRows(ds, nil, o.Options)
-		stepper{t: t, g: g}.steps(o.grow(g, &t.nodes), yield)
+		t, e := l.start(ds.Schema()), treeengine.New(ds, nil, o.Options)
+		stepper{t: t, e: e, ds: ds, o: o.Options}.steps(o.grow(e, &t.nodes), yield)
 	}, nil
 }
 
@@ -106,15 +106,14 @@ func (l CART) options(ds *classify.Dataset) (*growth, error) {
 func (l CART) growth() (*growth, error) {
 	o := &growth{
 		Options: treeengine.Options{
-			Splits: treeengine.Splits{
-				Impurity: formula(l.Impurity, Gini), Nominal: l.Nominal,
-			},
-			Missing: l.Missing, Workers: l.Workers, Rivals: true,
+			Impurity: cmp.Or(l.Impurity, Gini), Nominal: l.Nominal, Workers: l.Workers,
+			Rivals: true,
 		},
-		name: "CART", minRows: l.MinRows, leaf: l.MinLeaf, minDecrease: l.MinDecrease,
-		maxDepth: l.MaxDepth, maxLeaves: l.MaxLeaves,
+		name: "CART", missing: l.Missing, minRows: l.MinRows, leaf: l.MinLeaf,
+		minDecrease: l.MinDecrease,
+		maxDepth:    l.MaxDepth, maxLeaves: l.MaxLeaves,
 		maxFeatures: l.MaxFeatures, seed: l.Seed, significance: l.Significance,
 		maxValues: l.MaxValues,
 	}
-	return o, o.check()
+	return o, cmp.Or(checkImpurity("tree: CART.Impurity", l.Impurity), o.check())
 }

@@ -116,7 +116,7 @@ func TestBestFirstGrowth(t *testing.T) {
 		}
 		left := 0.0
 		for _, r := range rules.Of(model).List {
-			left += floats.Sum(r.Counts) / 150 * tree.Gini(r.Counts)
+			left += floats.Sum(r.Counts) / 150 * tree.Gini.Of(r.Counts)
 		}
 		if left >= before {
 			t.Errorf("%d leaves leave an impurity of %v, one fewer %v", leaves, left, before)

@@ -18,8 +18,8 @@ func TestConformance(t *testing.T) {
 		"stump":       {MaxDepth: 1},
 		"depth 2":     {MaxDepth: 2, Impurity: tree.Gini, GainRatio: true},
 	}
-	for _, one := range tree.AllImpurities {
-		learners[one.Name] = tree.ID3{Impurity: one.I}
+	for _, I := range impurities {
+		learners[I.String()] = tree.ID3{Impurity: I}
 	}
 	for name, l := range learners {
 		learner := classifytest.Learner{

@@ -88,15 +88,16 @@ func bushy(levels int) *Tree {
 	t.nodes.AddNodes(1)
 	for at := int32(0); at < 1<<levels-1; at++ {
 		first, level := t.nodes.AddNodes(2), bits.Len(uint(at+1))-1
-		if s := (treeengine.Test{
+		if s := (treeengine.Split{
 			Attribute: level % 4,
 			Kind:      ByThreshold,
+			Branches:  2,
 			Threshold: float64(at),
 		}); s.Attribute < 3 {
-			s.Set(&t.nodes, at, 2)
+			s.Set(&t.nodes, at)
 		} else {
 			s.Kind, s.Codes = BySubset, []int32{0, 3, 4} // red and blue, or green
-			s.Set(&t.nodes, at, 2)
+			s.Set(&t.nodes, at)
 		}
 		t.nodes.Nodes[at].First = first
 		for b := range int32(2) {

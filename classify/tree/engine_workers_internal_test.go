@@ -22,10 +22,7 @@ func TestSharedEqualsAlone(t *testing.T) {
 		what string, o *growth, ds *classify.Dataset, target []float64, bare treenode.Tree,
 	) {
 		alone, together := bare, bare
-		p, ok := treeengine.Pack(ds, target, o.Options)
-		if !ok {
-			t.Fatal("nothing packed")
-		}
+		e := treeengine.New(ds, target, o.Options)
 		if !o.canShare(&bare) {
 			return
 		}
@@ -36,13 +33,11 @@ func TestSharedEqualsAlone(t *testing.T) {
 			}
 		}
 		small := rng.IntN(rows + 2)
-		p.Worthwhile, p.Small = 1+rng.IntN(100), small
-		p.Shared(&together, o.below)
+		e.Worthwhile, e.Small = 1+rng.IntN(100), small
+		e.Shared(&together, o.below)
 		o.Workers = 1
-		if p, ok = treeengine.Pack(ds, target, o.Options); !ok {
-			t.Fatal("nothing packed")
+		for range o.grow(treeengine.New(ds, target, o.Options), &alone) {
 		}
-		drain(o, p, &alone)
 		if len(alone.Rivals) == 0 {
 			alone.Rivals = nil // not a map that was emptied
 		}
@@ -60,8 +55,8 @@ func TestSharedEqualsAlone(t *testing.T) {
 		if trial%20 == 0 {
 			n = 1000
 		}
-		ds, target := crowd(rng, n)
 		l := options(rng)
+		ds, target := crowd(rng, n, l.Missing != Refuse)
 		l.Workers = 2 + trial%2
 		o, err := l.options(ds)
 		if err != nil {

@@ -120,7 +120,8 @@ func (t *Tree) own(at int32) Candidate {
 	for b := range nd.Branches {
 		c.Children = append(c.Children, slices.Clone(t.mass(nd.First+b)))
 	}
-	return c.weigh(t.impurity)
+	c.weigh(t.impurity)
+	return c
 }
 
 // reasons puts the conditions on each attribute into one phrase; raises says how much the tests of

@@ -116,10 +116,10 @@ func (f formulation) parts(rows []int, j int) [][]int {
 func (f formulation) best(rows []int) int {
 	best, highest := -1, 0.0
 	for j := range f.ds.Attributes {
-		G, occupied := f.I(f.counts(rows)), 0
+		G, occupied := f.I.Of(f.counts(rows)), 0
 		for _, part := range f.parts(rows, j) {
 			if len(part) > 0 {
-				G -= f.I(f.counts(part)) * float64(len(part)) / float64(len(rows))
+				G -= f.I.Of(f.counts(part)) * float64(len(part)) / float64(len(rows))
 				occupied++
 			}
 		}
@@ -150,19 +150,18 @@ func TestFormulationsAgree(t *testing.T) {
 		for i := range rows {
 			rows[i] = i
 		}
-		for _, one := range tree.AllImpurities {
-			name, I := one.Name, one.I
+		for _, I := range impurities {
 			f := formulation{ds, I}
 			got := outline(classifytest.Fit(t, tree.ID3{Impurity: I}.Fit, ds).Diagram())
 			if want := f.id3(rows); got != want {
 				t.Errorf("%s by %s:\nID3{}          %s\nthe later ID3  %s", ds.Name,
-					name, got, want)
+					I, got, want)
 			}
 			for nmin := range 8 {
 				got := outline(classifytest.Fit(t, tree.ID3{Impurity: I, MinRows: nmin}.Fit, ds).
 					Diagram())
 				if want := f.splitNode(rows, nmin); got != want {
-					t.Errorf("%s by %s, nmin %d:\nID3        %s\nSplitNode  %s", ds.Name, name,
+					t.Errorf("%s by %s, nmin %d:\nID3        %s\nSplitNode  %s", ds.Name, I,
 						nmin, got, want)
 				}
 			}
@@ -172,7 +171,7 @@ func TestFormulationsAgree(t *testing.T) {
 			}
 			if binary {
 				if want := f.growTree(rows); got != want {
-					t.Errorf("%s by %s:\nID3{}     %s\nGROWTREE  %s", ds.Name, name, got, want)
+					t.Errorf("%s by %s:\nID3{}     %s\nGROWTREE  %s", ds.Name, I, got, want)
 				}
 			}
 		}

@@ -44,7 +44,7 @@ func read(data []byte) (ds *classify.Dataset, l tree.ID3, queries [][]float64) {
 	}
 	options := next()
 	l = tree.ID3{
-		Impurity:  tree.AllImpurities[options%len(tree.AllImpurities)].I,
+		Impurity:  impurities[options%len(impurities)],
 		GainRatio: options>>2&1 == 1, Laplace: options>>3&1 == 1, MaxDepth: options >> 4 & 3,
 		MinRows: options >> 6 & 3,
 	}

@@ -24,7 +24,7 @@ func Residual(I Impurity, children [][]float64) float64 {
 // Deviates from the lecture: on one of its slides the branches' entropies are summed without
 // weights; its own numbers are weighted.
 func Gain(I Impurity, children [][]float64) float64 {
-	return I(impurity.ColumnSums(children)) - Residual(I, children)
+	return I.Of(impurity.ColumnSums(children)) - Residual(I, children)
 }
 
 // endregion

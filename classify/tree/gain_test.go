@@ -15,13 +15,13 @@ import (
 // Gini index, which are computed there to three digits. Triangles and squares and tennis are one
 // data set under two names; only tennis has Temperature.
 func TestLectureTable(t *testing.T) {
-	classifytest.Within(t, "I(root)", tree.Entropy([]float64{5, 9}), 0.9402859587, 1e-9)
-	classifytest.Within(t, "I(red)", tree.Entropy([]float64{2, 3}), 0.9709505945, 1e-9)
-	classifytest.Within(t, "I(green)", tree.Entropy([]float64{3, 2}), 0.9709505945, 1e-9)
-	classifytest.Within(t, "I(yellow)", tree.Entropy([]float64{0, 4}), 0, 1e-9)
-	classifytest.Within(t, "Gini(root)", tree.Gini([]float64{5, 9}), 90.0/196, 1e-9)
-	classifytest.Within(t, "GiniPairs(root)", tree.GiniPairs([]float64{5, 9}), 45.0/196, 1e-9)
-	classifytest.Within(t, "Misclassification(root)", tree.Misclassification([]float64{5, 9}),
+	classifytest.Within(t, "I(root)", tree.Entropy.Of([]float64{5, 9}), 0.9402859587, 1e-9)
+	classifytest.Within(t, "I(red)", tree.Entropy.Of([]float64{2, 3}), 0.9709505945, 1e-9)
+	classifytest.Within(t, "I(green)", tree.Entropy.Of([]float64{3, 2}), 0.9709505945, 1e-9)
+	classifytest.Within(t, "I(yellow)", tree.Entropy.Of([]float64{0, 4}), 0, 1e-9)
+	classifytest.Within(t, "Gini(root)", tree.Gini.Of([]float64{5, 9}), 90.0/196, 1e-9)
+	classifytest.Within(t, "GiniPairs(root)", tree.GiniPairs.Of([]float64{5, 9}), 45.0/196, 1e-9)
+	classifytest.Within(t, "Misclassification(root)", tree.Misclassification.Of([]float64{5, 9}),
 		5.0/14, 1e-9)
 
 	for _, row := range []struct {
@@ -68,15 +68,15 @@ func TestLectureFormulas(t *testing.T) {
 
 	// "Calculating Information Gain": 30 instances.
 	children := [][]float64{{13, 4}, {1, 12}}
-	classifytest.Within(t, "parent", tree.Entropy([]float64{14, 16}), .9967916320, 1e-9)
-	classifytest.Within(t, "left", tree.Entropy(children[0]), .7871265862, 1e-9)
-	classifytest.Within(t, "right", tree.Entropy(children[1]), .3912435636, 1e-9)
+	classifytest.Within(t, "parent", tree.Entropy.Of([]float64{14, 16}), .9967916320, 1e-9)
+	classifytest.Within(t, "left", tree.Entropy.Of(children[0]), .7871265862, 1e-9)
+	classifytest.Within(t, "right", tree.Entropy.Of(children[1]), .3912435636, 1e-9)
 	classifytest.Within(t, "Ires", tree.Residual(tree.Entropy, children), .6155772764, 1e-9)
 	classifytest.Within(t, "Gain", tree.Gain(tree.Entropy, children), .3812143556, 1e-9)
 
 	// "An Example Data Set and Decision Tree": sailing.
 	sailing := datasets.Sailing()
-	classifytest.Within(t, "I(sailing)", tree.Entropy(sailing.ClassWeights()), .8812908992, 1e-9)
+	classifytest.Within(t, "I(sailing)", tree.Entropy.Of(sailing.ClassWeights()), .8812908992, 1e-9)
 	classifytest.Within(t, "Gain(Outlook)", tree.Gain(tree.Entropy, column(t, sailing, "Outlook")),
 		.3958156020, 1e-9)
 	classifytest.Within(t, "Gain(Company)", tree.Gain(tree.Entropy, column(t, sailing, "Company")),
@@ -86,7 +86,8 @@ func TestLectureFormulas(t *testing.T) {
 
 	// "The Simpsons": three thresholds.
 	simpsons := datasets.Simpsons()
-	classifytest.Within(t, "I(Simpsons)", tree.Entropy(simpsons.ClassWeights()), .9910760598, 1e-9)
+	classifytest.Within(t, "I(Simpsons)", tree.Entropy.Of(simpsons.ClassWeights()), .9910760598,
+		1e-9)
 	classifytest.Within(t, "hair ≤ 5",
 		tree.Gain(tree.Entropy, below(t, simpsons, "Hair Length", 5)), .0910910076, 1e-9)
 	classifytest.Within(t, "weight ≤ 160",
@@ -171,7 +172,7 @@ func ExampleGain() {
 		{{4, 3}, {1, 6}},         // dashed, solid
 		{{2, 6}, {3, 3}},         // no, yes
 	}
-	fmt.Printf("I = %.3f bits\n", tree.Entropy([]float64{5, 9}))
+	fmt.Printf("I = %.3f bits\n", tree.Entropy.Of([]float64{5, 9}))
 	for a, children := range splits {
 		fmt.Printf("%-8s Ires %.3f  Gain %.3f  GainRatio %.3f  Gini gain %.3f\n", attributes[a],
 			tree.Residual(tree.Entropy, children),

@@ -9,8 +9,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// engine holds the rows of a training set for growing. There are two: [treeengine.Rows], which
-// supports every option, and [treeengine.Packed], which is faster. Both grow the same tree.
+// engine holds the rows of a training set for growing.
 type engine = treeengine.Engine
 
 // segment is a node with the rows that reach it.
@@ -18,9 +17,8 @@ type segment = treeengine.Segment
 
 // choice is what a learner decides for a node.
 type choice struct {
-	test     treeengine.Test
-	branches int     // 0 at a leaf
-	decrease float64 // how much the split reduces the impurity of the tree
+	test     treeengine.Split // without branches at a leaf
+	decrease float64          // how much the split reduces the impurity of the tree
 }
 
 // region grow
@@ -44,34 +42,35 @@ type choice struct {
 // branches are made. Nodes come depth first. If the number of leaves is limited, the node whose
 // split takes most off the impurity of the tree comes first.
 func grow(
-	e engine, t *treenode.Tree, root segment, maxLeaves int, decide func(at segment) choice,
+	e *engine, t *treenode.Tree, root segment, maxLeaves int,
+	decide func(at segment) choice,
 ) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
 		leaves := 1
 		todo := agenda{bestFirst: maxLeaves > 0}
-		todo.add(plan{root, consider(e, t, root, decide)})
+		todo.add(plan{root, consider(t, root, decide)})
 		for !todo.empty() {
 			at := todo.next()
-			if at.branches > 0 && leaves == maxLeaves {
-				at.branches = 0
+			if at.test.Branches > 0 && leaves == maxLeaves {
+				at.test.Branches = 0
 				t.Nodes[at.Node].Stop = StopMaxLeaves
 			}
-			if at.branches > 0 {
-				e.Split(t, at.segment, at.test, at.branches)
+			if at.test.Branches > 0 {
+				at.test.Set(t, at.Node)
 			}
 			if !yield(at.segment) {
 				return
 			}
-			if at.branches == 0 {
+			if at.test.Branches == 0 {
 				delete(t.Rivals, at.Node)
 				e.Release(at.segment)
 				continue
 			}
-			t.Nodes[at.Node].First = t.AddNodes(at.branches)
-			leaves += at.branches - 1
-			children := e.Part(t, at.segment)
+			t.Nodes[at.Node].First = t.AddNodes(at.test.Branches)
+			leaves += at.test.Branches - 1
+			children := e.Part(t, at.segment, &at.test)
 			for b := len(children) - 1; b >= 0; b-- { // what is added last comes first
-				todo.add(plan{children[b], consider(e, t, children[b], decide)})
+				todo.add(plan{children[b], consider(t, children[b], decide)})
 			}
 		}
 	}
@@ -82,18 +81,15 @@ func grow(
 // consider decides what a node becomes, or asks decide if its rows do not settle it:
 //
 //	if no row comes to the node: leaf, and its class ← the class of the node above
-//	count the classes of its rows
-//	if all are of one class: leaf
+//	if its rows are of one class: leaf
 //	otherwise: decide
-func consider(
-	e engine, t *treenode.Tree, at segment, decide func(at segment) choice,
-) choice {
+func consider(t *treenode.Tree, at segment, decide func(at segment) choice) choice {
 	nd := &t.Nodes[at.Node]
 	if at.Lo == at.Hi {
 		nd.Stop, nd.Class = StopEmpty, t.Nodes[at.Parent].Class
 		return choice{}
 	}
-	if e.Describe(t, at); nd.Stop != Inner {
+	if nd.Stop != Inner {
 		return choice{}
 	}
 	return decide(at)
@@ -132,7 +128,7 @@ func (a *agenda) add(p plan) {
 	case !a.bestFirst:
 		a.stack = append(a.stack, p)
 		return
-	case p.branches == 0:
+	case p.test.Branches == 0:
 		a.leaves = append(a.leaves, p)
 		return
 	}

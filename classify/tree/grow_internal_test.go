@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -13,7 +14,7 @@ import (
 func plainNext(todo []plan) (plan, []plan) {
 	best := 0
 	for i, p := range todo {
-		if p.branches == 0 {
+		if p.test.Branches == 0 {
 			best = i
 			break
 		}
@@ -38,12 +39,13 @@ func TestAgendaIsPlainSearch(t *testing.T) {
 		several := 1 + rng.IntN(20)
 		number := int32(0)
 		draw := func() plan {
-			p := plan{choice: choice{branches: 2, decrease: float64(rng.IntN(several)) / 7}}
+			p := plan{choice: choice{decrease: float64(rng.IntN(several)) / 7}}
+			p.test.Branches = 2
 			if rng.IntN(3) == 0 {
 				p.decrease *= 1 + 1e-15*float64(rng.IntN(9)-4)
 			}
 			if rng.IntN(5) == 0 {
-				p.branches = 0
+				p.test.Branches = 0
 			}
 			return p
 		}
@@ -68,7 +70,7 @@ func TestAgendaIsPlainSearch(t *testing.T) {
 					got.Node, got.decrease, want.Node, want.decrease)
 			}
 			if slices.ContainsFunc(plain, func(p plan) bool {
-				return p.decrease > got.decrease && got.branches > 0 && p.branches > 0
+				return p.decrease > got.decrease && got.test.Branches > 0 && p.test.Branches > 0
 			}) {
 				rounded++
 			}
@@ -92,7 +94,7 @@ func TestAgendaIsQuick(t *testing.T) {
 	began := time.Now()
 	for i := range int32(n) {
 		p := plan{segment{Place: treenode.Place{Node: i}},
-			choice{branches: 2, decrease: 1. / n}}
+			choice{test: treeengine.Split{Branches: 2}, decrease: 1. / n}}
 		if i%2 == 0 {
 			p.decrease = rng.Float64()
 		}

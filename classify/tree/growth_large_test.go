@@ -70,7 +70,7 @@ func TestManyValues(t *testing.T) {
 }
 
 // A chain: each example outweighs all after it, so a test separates one at a time, on a stack of 1
-// MB, by either engine, depth first and best first.
+// MB, depth first and best first.
 func TestChains(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	const n = 300

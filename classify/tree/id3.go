@@ -37,7 +37,7 @@ import (
 // Deviates from the lecture: GROWTREE and the later lecture's ID3 do not stop at equal examples of
 // different classes, so they would not end on such data.
 type ID3 struct {
-	Impurity  Impurity // what the gain is measured in; nil means Entropy
+	Impurity  Impurity // what the gain is measured in; "" means Entropy
 	GainRatio bool     // choose by the gain divided by the split information, not by the gain
 	// a node of fewer examples (by weight) is a leaf: nmin of SplitNode; 0 means no limit
 	MinRows int
@@ -57,7 +57,7 @@ func (l ID3) Fit(ds *classify.Dataset) (*Tree, error) {
 		return nil, err
 	}
 	t := l.start(ds.Schema())
-	for range l.grow(l.rows(ds), t) {
+	for range l.grow(l.engine(ds), t) {
 	}
 	return t, nil
 }
@@ -70,8 +70,8 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t, g := l.start(ds.Schema()), l.rows(ds)
-		stepper{t: t, g: g}.steps(l.grow(g, t), yield)
+		t, e := l.start(ds.Schema()), l.engine(ds)
+		stepper{t: t, e: e, ds: ds, o: l.splits()}.steps(l.grow(e, t), yield)
 	}, nil
 }
 
@@ -85,22 +85,22 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 //	test ← the one of the highest gain
 //	if no test parts its rows: leaf
 //	otherwise: test
-func (l ID3) grow(g *treeengine.Rows, t *Tree) iter.Seq[segment] {
-	return grow(g, &t.nodes, g.Root(&t.nodes), 0, func(at segment) choice {
+func (l ID3) grow(e *engine, t *Tree) iter.Seq[segment] {
+	return grow(e, &t.nodes, e.Root(&t.nodes), 0, func(at segment) choice {
 		nd, counts := &t.nodes.Nodes[at.Node], t.mass(at.Node)
 		switch {
 		case sum(counts) < float64(l.MinRows):
 			nd.Stop = StopMinRows
-		case l.MinImpurity > 0 && t.impurity(counts) < l.MinImpurity:
+		case l.MinImpurity > 0 && t.impurity.Of(counts) < l.MinImpurity:
 			nd.Stop = StopMinImpurity
 		case l.MaxDepth > 0 && at.Depth == l.MaxDepth:
 			nd.Stop = StopMaxDepth
 		default:
-			best, _, branches := g.Best(&t.nodes, nil, at)
-			if branches == 0 {
+			best := e.Best(&t.nodes, nil, at)
+			if best.Branches == 0 {
 				nd.Stop = StopEqual
 			}
-			return choice{test: best, branches: branches}
+			return choice{test: best}
 		}
 		return choice{}
 	})
@@ -113,15 +113,17 @@ func (l ID3) start(schema classify.Schema) *Tree {
 	return FromNodes(classify.NewFitted(schema, l), treenode.Tree{})
 }
 
-// rows prepares the training set for growing.
-func (l ID3) rows(ds *classify.Dataset) *treeengine.Rows {
-	return treeengine.NewRows(ds, nil, treeengine.Options{
-		Splits: treeengine.Splits{
-			Impurity: formula(l.Impurity, Entropy), Ratio: l.GainRatio, Multiway: true,
-			Bins: l.Bins,
-		},
+// engine prepares the training set for growing.
+func (l ID3) engine(ds *classify.Dataset) *engine {
+	return treeengine.New(ds, nil, l.splits())
+}
+
+// splits says which splits are tried.
+func (l ID3) splits() treeengine.Options {
+	return treeengine.Options{
+		Impurity: cmp.Or(l.Impurity, Entropy), Ratio: l.GainRatio, Multiway: true, Bins: l.Bins,
 		Rivals: true,
-	})
+	}
 }
 
 // check returns an error if an option or the data is wrong.
@@ -131,6 +133,7 @@ func (l ID3) check(ds *classify.Dataset) error {
 
 func (l ID3) checkOptions() error {
 	return cmp.Or(
+		checkImpurity("tree: ID3.Impurity", l.Impurity),
 		option.NotNegative("tree: ID3.MinRows", l.MinRows, "0 (no limit) or more"),
 		option.NotNegative("tree: ID3.MaxDepth", l.MaxDepth, "0 (no limit) or more"),
 		option.Check(l.Bins >= 0 && l.Bins != 1, "tree: ID3.Bins", l.Bins,

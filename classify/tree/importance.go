@@ -21,19 +21,16 @@ type Importance struct {
 
 // Importance adds up the decreases in impurity by the tests of each attribute: Σ p(node)·(I(node) −
 // Σ p(child|node)·I(child)), p(node) the share of the training mass that comes to the node. The sum
-// over all attributes is the impurity of the root less that of the leaves. A nil impurity means the
-// one by which the tree was grown. An attribute that no node tests has 0, however good it is.
+// over all attributes is the impurity of the root less that of the leaves. "" means the impurity by
+// which the tree was grown. An attribute that no node tests has 0, however good it is.
 func (t *Tree) Importance(I Impurity) Importance {
-	if I == nil {
-		I = t.impurity
-	}
-	return importance(&t.nodes, t.nodes.Risks(I), t.nodes.Size(0))
+	return importance(&t.nodes, t.nodes.Risks(cmp.Or(I, t.impurity)), t.nodes.Size(0))
 }
 
 // Importance adds up the decreases in variance by the tests of each attribute; see
 // [Tree.Importance].
 func (t *RegressionTree) Importance() Importance {
-	return importance(&t.nodes, t.nodes.Risks(nil), t.nodes.Size(0))
+	return importance(&t.nodes, t.nodes.Risks(""), t.nodes.Size(0))
 }
 
 func importance(t *treenode.Tree, risks []float64, mass float64) Importance {

@@ -42,7 +42,7 @@ func TestImportanceAgainstScikitLearn(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				shares = model.Importance(nil).Shares()
+				shares = model.Importance("").Shares()
 			} else {
 				model, err := tree.Regression{
 					MaxDepth:  o.Max_depth,
@@ -77,7 +77,7 @@ func TestImportanceAgainstScikitLearn(t *testing.T) {
 // Tennis by hand: the gains of the lecture, each times its share of the 14 days.
 func TestImportanceOfTennis(t *testing.T) {
 	ds := datasets.Tennis()
-	m := classifytest.Fit(t, tree.ID3{}.Fit, ds).Importance(nil)
+	m := classifytest.Fit(t, tree.ID3{}.Fit, ds).Importance("")
 	for name, want := range map[string]float64{
 		"Outlook": .2467498198, "Humidity": 5. / 14 * .9709505945, "Windy": 5. / 14 * .9709505945,
 		"Temperature": 0,
@@ -97,7 +97,7 @@ func TestImportanceOfTennis(t *testing.T) {
 	// In errors the root's split drops one of five, the two below it two each.
 	byErrors := classifytest.Fit(t, tree.ID3{}.Fit, ds).Importance(tree.Misclassification)
 	classifytest.Within(t, "Outlook by errors", byErrors.Decrease[0], 1./14, 1e-9)
-	one := classifytest.Fit(t, tree.ID3{MinRows: 15}.Fit, ds).Importance(nil)
+	one := classifytest.Fit(t, tree.ID3{MinRows: 15}.Fit, ds).Importance("")
 	if s := one.String() + fmt.Sprint(one.Shares()); s != "[0 0 0 0]" {
 		t.Errorf("a single leaf: %s", s)
 	}
@@ -109,7 +109,7 @@ func ExampleTree_Importance() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(model.Importance(nil))
+	fmt.Print(model.Importance(""))
 	// Output:
 	// petal length  0.367  0.551
 	// petal width   0.282  0.423

@@ -11,6 +11,8 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
+var impurities = []tree.Impurity{tree.Entropy, tree.Gini, tree.GiniPairs, tree.Misclassification}
+
 // Whole counts give rational Gini indices and misclassification rates, so exact
 // arithmetic is the oracle.
 func TestImpuritiesAgainstFractions(t *testing.T) {
@@ -39,9 +41,10 @@ func TestImpuritiesAgainstFractions(t *testing.T) {
 			got  float64
 			want *big.Rat
 		}{
-			{"Gini", tree.Gini(counts), wrong},
-			{"GiniPairs", tree.GiniPairs(counts), pairs},
-			{"Misclassification", tree.Misclassification(counts), big.NewRat(total-largest, total)},
+			{"Gini", tree.Gini.Of(counts), wrong},
+			{"GiniPairs", tree.GiniPairs.Of(counts), pairs},
+			{"Misclassification", tree.Misclassification.Of(counts),
+				big.NewRat(total-largest, total)},
 		} {
 			if want, _ := c.want.Float64(); math.Abs(c.got-want) > 1e-14 {
 				t.Errorf("%s(%v) = %v, want %v", c.name, counts, c.got, want)
@@ -65,7 +68,7 @@ func TestEntropyOfPowersOfTwo(t *testing.T) {
 		{[]float64{0, 0}, 0},
 		{nil, 0},
 	} {
-		classifytest.Within(t, fmt.Sprint("entropy of ", c.counts), tree.Entropy(c.counts),
+		classifytest.Within(t, fmt.Sprint("entropy of ", c.counts), tree.Entropy.Of(c.counts),
 			c.bits, 1e-9)
 	}
 }
@@ -78,19 +81,19 @@ func TestFormulasHold(t *testing.T) {
 		"Misclassification": func(K float64) float64 { return 1 - 1/K },
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
-	for _, one := range tree.AllImpurities {
-		name, I := one.Name, one.I
+	for _, I := range impurities {
+		name := I.String()
 		if most[name] == nil {
 			t.Errorf("%s: the test needs its value at K equal classes", name)
 			continue
 		}
 		for _, empty := range [][]float64{nil, {}, {0}, {0, 0, 0}} {
-			if got := I(empty); got != 0 {
+			if got := I.Of(empty); got != 0 {
 				t.Errorf("%s(%v) = %v, want 0", name, empty, got)
 			}
 		}
 		for _, pure := range [][]float64{{7}, {0, 3}, {1e-300, 0}, {0, 1e300, 0}} {
-			if got := I(pure); got != 0 {
+			if got := I.Of(pure); got != 0 {
 				t.Errorf("%s(%v) = %v, want 0", name, pure, got)
 			}
 		}
@@ -99,7 +102,8 @@ func TestFormulasHold(t *testing.T) {
 			for c := range equal {
 				equal[c] = 3
 			}
-			classifytest.Within(t, name+" of equal classes", I(equal), most[name](float64(K)), 1e-9)
+			classifytest.Within(t, name+" of equal classes", I.Of(equal), most[name](float64(K)),
+				1e-9)
 		}
 		for range 300 {
 			children := draw(rng)
@@ -110,22 +114,22 @@ func TestFormulasHold(t *testing.T) {
 			for c, n := range children[0] {
 				scaled[c] = n * 3
 			}
-			classifytest.Within(t, name+" of scaled counts", I(scaled), I(children[0]), 1e-9)
+			classifytest.Within(t, name+" of scaled counts", I.Of(scaled), I.Of(children[0]), 1e-9)
 		}
 	}
 	for range 300 {
 		counts := draw(rng)[0]
-		classifytest.Within(t, "Gini", tree.Gini(counts), 2*tree.GiniPairs(counts), 1e-9)
+		classifytest.Within(t, "Gini", tree.Gini.Of(counts), 2*tree.GiniPairs.Of(counts), 1e-9)
 	}
 }
 
 func ExampleEntropy() {
 	squares, triangles := 9.0, 5.0
 	node := []float64{squares, triangles}
-	fmt.Printf("entropy            %.3f bits\n", tree.Entropy(node))
-	fmt.Printf("Gini               %.3f\n", tree.Gini(node))
-	fmt.Printf("Gini, each pair    %.3f\n", tree.GiniPairs(node))
-	fmt.Printf("misclassification  %.3f\n", tree.Misclassification(node))
+	fmt.Printf("entropy            %.3f bits\n", tree.Entropy.Of(node))
+	fmt.Printf("Gini               %.3f\n", tree.Gini.Of(node))
+	fmt.Printf("Gini, each pair    %.3f\n", tree.GiniPairs.Of(node))
+	fmt.Printf("misclassification  %.3f\n", tree.Misclassification.Of(node))
 	// Output:
 	// entropy            0.940 bits
 	// Gini               0.459

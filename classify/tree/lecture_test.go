@@ -201,8 +201,7 @@ func TestID3Simpsons(t *testing.T) {
 func TestID3LearnsAllBooleanFunctions(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		for f := range uint(1) << (1 << n) {
-			for _, one := range tree.AllImpurities {
-				I := one.I
+			for _, I := range impurities {
 				for _, byRatio := range []bool{false, true} {
 					ds := bits(n, f)
 					allRight(t, classifytest.Fit(t, tree.ID3{Impurity: I, GainRatio: byRatio}.Fit,

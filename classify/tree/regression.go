@@ -46,7 +46,7 @@ type Regression struct {
 	Seed        uint64  // for MaxFeatures
 	Missing     Missing // what happens to missing values: Refuse, Stay or Majority
 	// the number of goroutines that grow the tree, at most 64; it does not change the tree. 0 means
-	// 1. With missing cells one goroutine grows it
+	// 1
 	Workers int
 }
 
@@ -78,9 +78,10 @@ func (l Regression) Steps(
 	}
 	return func(yield func(RegressionStep) bool) {
 		t := l.start(o, classify.NewFitted(ds.Schema(), l))
-		g := treeengine.NewRows(ds, target, o.Options)
-		for at, path := range withPaths(&t.nodes, o.grow(g, &t.nodes)) {
-			if !yield(t.step(g, at, path)) {
+		e := treeengine.New(ds, target, o.Options)
+		for at, path := range withPaths(&t.nodes, o.grow(e, &t.nodes)) {
+			x := examples{ds: ds, target: target, rows: e.Rows(at)}
+			if !yield(t.step(o.Options, x, at, path)) {
 				return
 			}
 		}
@@ -90,12 +91,12 @@ func (l Regression) Steps(
 // Variance is E = Σ w·(y − mean)² / Σ w, from the moments Σ w, Σ w·y and Σ w·y². It is 0 if there
 // is no mass. The moments should be taken around a centre near the mean; otherwise the difference
 // loses digits.
-func Variance(moments []float64) float64 { return impurity.Variance(moments) }
+func Variance(moments []float64) float64 { return impurity.Variance.Of(moments) }
 
 // start returns the tree before its first node.
 func (l Regression) start(o *growth, f classify.Fitted) *RegressionTree {
 	return &RegressionTree{grown{f, treenode.Tree{
-		Attributes: f.Schema().Attributes, Numbers: true, Width: 3, Missing: o.Missing,
+		Attributes: f.Schema().Attributes, Numbers: true, Width: 3, Missing: o.missing,
 	}}}
 }
 
@@ -103,12 +104,10 @@ func (l Regression) start(o *growth, f classify.Fitted) *RegressionTree {
 func (l Regression) growth() (*growth, error) {
 	o := &growth{
 		Options: treeengine.Options{
-			Splits: treeengine.Splits{
-				Impurity: impurity.Variance, Numbers: true, Nominal: l.Nominal,
-			},
-			Missing: l.Missing, Workers: l.Workers,
+			Impurity: impurity.Variance, Nominal: l.Nominal, Workers: l.Workers,
 		},
-		name: "Regression", maxError: l.MaxError, minRows: l.MinRows, leaf: l.MinLeaf,
+		name: "Regression", missing: l.Missing, maxError: l.MaxError, minRows: l.MinRows,
+		leaf:        l.MinLeaf,
 		minDecrease: l.MinDecrease, maxDepth: l.MaxDepth,
 		maxLeaves: l.MaxLeaves, maxFeatures: l.MaxFeatures, seed: l.Seed, maxValues: l.MaxValues,
 	}

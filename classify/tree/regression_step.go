@@ -29,8 +29,10 @@ type RegressionStep struct {
 }
 
 // step describes a node whose test has been chosen and whose rows have not been parted yet.
-func (t *RegressionTree) step(g *treeengine.Rows, at segment, path []Condition) RegressionStep {
-	nd, figures := t.nodes.Nodes[at.Node], t.nodes.Row(at.Node)
+func (t *RegressionTree) step(
+	o treeengine.Options, x examples, at segment, path []Condition,
+) RegressionStep {
+	nd, figures := &t.nodes.Nodes[at.Node], t.nodes.Row(at.Node)
 	s := RegressionStep{
 		Node: int(at.Node), Depth: at.Depth, Path: path, Mass: figures[0], Mean: figures[1],
 		Error: figures[2] / figures[0], Chosen: -1,
@@ -39,19 +41,23 @@ func (t *RegressionTree) step(g *treeengine.Rows, at segment, path []Condition) 
 	if nd.Kind == Leaf {
 		return s
 	}
-	moments, centre := g.Moments(at)
+	x.centre = figures[1]
 	for j := range t.nodes.Attributes {
-		for split, children := range g.Readable(j, at, moments) {
-			if split.Same(&t.nodes, &nd) {
-				s.Chosen = len(s.Candidates)
+		s.Candidates = append(s.Candidates, x.readable(o, j, tie*s.Error, func(c *Candidate) {
+			all := impurity.ColumnSums(c.Children)
+			for _, m := range c.Children {
+				c.Residual += m[0] / all[0] * Variance(m)
 			}
-			c := candidate(split, children)
-			c.Residual = g.Residual(children)
-			c.Gain = Variance(impurity.ColumnSums(children)) - c.Residual
-			for v, m := range children {
-				c.Children[v] = []float64{m[0], centre + m[1]/m[0], Variance(m)}
-			}
-			s.Candidates = append(s.Candidates, c)
+			c.Gain = Variance(all) - c.Residual
+		})...)
+	}
+	for i := range s.Candidates {
+		c := &s.Candidates[i]
+		if c.made(&t.nodes, nd) {
+			s.Chosen = i
+		}
+		for v, m := range c.Children {
+			c.Children[v] = []float64{m[0], x.centre + m[1]/m[0], Variance(m)}
 		}
 	}
 	return s

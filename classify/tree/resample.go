@@ -16,7 +16,7 @@ type Resampler struct {
 	learner CART
 	ds      *classify.Dataset
 	growth  *growth
-	packed  *treeengine.Packed // nil if the set cannot be packed, or has weights
+	engine  *engine // nil if the set has weights
 }
 
 // NewResampler sorts the columns of ds for trees with the options of l. Its errors
@@ -29,9 +29,7 @@ func NewResampler(l CART, ds *classify.Dataset) (*Resampler, error) {
 	o.Rivals = false
 	s := &Resampler{learner: l, ds: ds, growth: o}
 	if ds.Weights == nil {
-		if p, ok := treeengine.Pack(ds, nil, o.Options); ok {
-			s.packed = p
-		}
+		s.engine = treeengine.New(ds, nil, o.Options)
 	}
 	return s, nil
 }
@@ -69,7 +67,7 @@ func repeated(ds *classify.Dataset, times []int) []float64 {
 func (s *Resampler) fit(times []int, n int, seed uint64) (*Tree, error) {
 	l := s.learner
 	l.Seed = seed
-	if s.packed == nil || n == 0 {
+	if s.engine == nil || n == 0 {
 		sample := *s.ds
 		sample.Weights = repeated(s.ds, times)
 		return l.fit(&sample, false)
@@ -77,7 +75,7 @@ func (s *Resampler) fit(times []int, n int, seed uint64) (*Tree, error) {
 	o := *s.growth
 	o.seed = seed
 	t := l.start(s.ds.Schema())
-	for range o.grow(s.packed.Sample(times, n), &t.nodes) {
+	for range o.grow(s.engine.Sample(times, n), &t.nodes) {
 	}
 	// without spare capacity, because a forest keeps many trees
 	t.nodes.Nodes, t.nodes.Figures = slices.Clone(t.nodes.Nodes), slices.Clone(t.nodes.Figures)

@@ -10,8 +10,7 @@ import (
 )
 
 func init() {
-	classify.RegisterOptions(ID3{}, C45{}, CART{}, Regression{}, Entropy, Gini, GiniPairs,
-		Misclassification)
+	classify.RegisterOptions(ID3{}, C45{}, CART{}, Regression{})
 	classify.Register("tree.Tree", saveTree, loadTree)
 	classify.Register("tree.RegressionTree", saveRegression, loadRegression)
 }

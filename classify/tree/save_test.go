@@ -1,14 +1,12 @@
 package tree_test
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
 	"runtime"
 	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -69,7 +67,7 @@ func TestSavedTrees(t *testing.T) {
 		if got, want := rules.Of(loaded), rules.Of(model); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: the rules are\n%vnot\n%v", name, got, want)
 		}
-		if !reflect.DeepEqual(loaded.Importance(nil), model.Importance(nil)) ||
+		if !reflect.DeepEqual(loaded.Importance(""), model.Importance("")) ||
 			!reflect.DeepEqual(loaded.Diagram(), model.Diagram()) {
 			t.Errorf("%s: other importances or another diagram", name)
 		}
@@ -131,32 +129,6 @@ func TestSavedRegression(t *testing.T) {
 	}
 }
 
-// halves is an impurity that only this test has.
-func halves(counts []float64) float64 { return tree.Gini(counts) / 2 }
-
-// Options keep their functions by name; a caller's own function is an error that names the field.
-func TestSavedImpurities(t *testing.T) {
-	ds := datasets.Tennis()
-	for _, one := range tree.AllImpurities {
-		model := classifytest.Fit(t, tree.CART{Impurity: one.I, MaxDepth: 3}.Fit, ds)
-		l, ok := treetest.Reload(t, model).Options().(tree.CART)
-		if !ok || l.MaxDepth != 3 || l.Impurity == nil ||
-			l.Impurity([]float64{1, 2}) != one.I([]float64{1, 2}) {
-			t.Errorf("%s became %+v", one.Name, l)
-		}
-	}
-	for _, fit := range []classify.FitFunc{classify.Erase(tree.CART{Impurity: halves}.Fit),
-		classify.Erase(tree.ID3{Impurity: halves}.Fit)} {
-		model := classifytest.Fit(t, fit, ds)
-		var file bytes.Buffer
-		err := classify.Save(&file, model)
-		if err == nil || !strings.Contains(err.Error(), "Impurity: the function is not known") ||
-			file.Len() > 0 {
-			t.Errorf("a caller's impurity: %v, %d bytes", err, file.Len())
-		}
-	}
-}
-
 // Options survive where a learner is wrapped and its tree pruned.
 func TestOptionsSurvivePruning(t *testing.T) {
 	ds := datasets.Iris()
@@ -168,7 +140,7 @@ func TestOptionsSurvivePruning(t *testing.T) {
 	}
 	for _, m := range []*tree.Tree{model, reduced, treetest.Reload(t, model)} {
 		if l, ok := m.Options().(tree.CART); !ok || l.MinLeaf != 2 || !l.Laplace ||
-			l.Impurity == nil || m.Schema().Name != ds.Name {
+			l.Impurity != tree.Entropy || m.Schema().Name != ds.Name {
 			t.Errorf("pruned with the options %+v", m.Options())
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"text/tabwriter"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
@@ -60,41 +59,45 @@ func (t *Tree) step(at treenode.Place, path []Condition) Step {
 	nd, counts := t.nodes.Nodes[at.Node], t.mass(at.Node)
 	return Step{
 		Node: int(at.Node), Depth: at.Depth, Path: path, Counts: slices.Clone(counts),
-		Impurity: t.impurity(counts), Chosen: -1, Stop: nd.Stop, Class: int(nd.Class),
+		Impurity: t.impurity.Of(counts), Chosen: -1, Stop: nd.Stop, Class: int(nd.Class),
 		attributes: t.nodes.Attributes, classes: t.nodes.Classes,
 	}
 }
 
 // stepper describes the steps of a tree while it is grown.
 type stepper struct {
-	t *Tree
-	g *treeengine.Rows
-	q *quinlan // of C45
+	t  *Tree
+	e  *engine
+	ds *classify.Dataset
+	o  treeengine.Options
+	q  *quinlan // of C45
 }
 
 // step describes a node whose test has been chosen and whose rows have not been parted yet.
 func (n stepper) step(at segment, path []Condition) Step {
-	t, g := n.t, n.g
-	nd, counts, s := t.nodes.Nodes[at.Node], t.mass(at.Node), t.step(at.Place, path)
+	t, s := n.t, n.t.step(at.Place, path)
+	nd, x := &t.nodes.Nodes[at.Node], examples{ds: n.ds, rows: n.e.Rows(at)}
 	if nd.Kind == Leaf {
 		return s
 	}
 	if n.q != nil {
-		s.Candidates, s.Chosen, s.Average = n.q.candidates(g, &t.nodes, at, counts)
-		return s
+		_, s.Average, _ = n.q.offers(nil, n.e, &t.nodes, at)
 	}
 	for j, a := range t.nodes.Attributes {
-		if g.Multiway && a.Nominal() &&
-			slices.ContainsFunc(path, func(c Condition) bool { return c.Attribute == j }) {
-			continue
-		}
-		for split, children := range g.Readable(j, at, counts) {
-			if split.Same(&t.nodes, &nd) {
-				s.Chosen = len(s.Candidates)
-			}
-			s.Candidates = append(s.Candidates, candidate(split, children).weigh(t.impurity))
+		switch {
+		case n.q != nil:
+			s.Candidates = append(s.Candidates, n.q.candidates(x, n.o, j, s.Counts)...)
+		case n.o.Multiway && a.Nominal() &&
+			slices.ContainsFunc(path, func(c Condition) bool { return c.Attribute == j }):
+		default:
+			s.Candidates = append(s.Candidates, x.readable(n.o, j, tie, func(c *Candidate) {
+				c.weigh(t.impurity)
+			})...)
 		}
 	}
+	s.Chosen = slices.IndexFunc(s.Candidates, func(c Candidate) bool {
+		return c.made(&t.nodes, nd)
+	})
 	return s
 }
 
@@ -120,37 +123,6 @@ func withPaths(t *treenode.Tree, nodes iter.Seq[segment]) iter.Seq2[segment, []C
 			}
 		}
 	}
-}
-
-// candidate describes a split without its formulas.
-func candidate(s treeengine.Test, children [][]float64) Candidate {
-	c := Candidate{
-		Attribute: s.Attribute,
-		Kind:      s.Kind,
-		Threshold: s.Threshold,
-		Low:       s.Low,
-		High:      s.High,
-		Cuts:      slices.Clone(s.Cuts),
-		Branches:  len(children),
-		Children:  make([][]float64, len(children)),
-	}
-	for _, code := range s.Codes {
-		if code&1 == 0 {
-			c.Values = append(c.Values, int(code>>1))
-		}
-	}
-	for v, counts := range children {
-		c.Children[v] = slices.Clone(counts)
-	}
-	return c
-}
-
-// weigh fills in the formulas of a split.
-func (c Candidate) weigh(I Impurity) Candidate {
-	c.Residual, c.Gain = Residual(I, c.Children), Gain(I, c.Children)
-	c.SplitInfo = SplitInfo(c.Children)
-	c.Ratio = impurity.Ratio(c.Gain, c.SplitInfo)
-	return c
 }
 
 // String prints the node and the lecture's table of its splits, a row each and

@@ -2,11 +2,10 @@ package tree
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
-	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // Stumps grows the tree of the best single test by Gini, CART{MaxDepth: 1}, again and again on one
@@ -18,7 +17,7 @@ import (
 type Stumps struct {
 	ds     *classify.Dataset
 	growth *growth
-	engine *treeengine.Stumps
+	engine *engine
 }
 
 var stump = CART{MaxDepth: 1}
@@ -29,7 +28,8 @@ func NewStumps(ds *classify.Dataset) (*Stumps, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Stumps{ds, o, treeengine.NewStumps(ds, o.Options)}, nil
+	o.Rivals = false
+	return &Stumps{ds, o, treeengine.New(ds, nil, o.Options)}, nil
 }
 
 // Fit grows the stump for these weights, one for each row of the training set. It returns what
@@ -42,39 +42,24 @@ func (s *Stumps) Fit(weights []float64) (*Tree, error) {
 	if len(weights) != s.ds.Len() {
 		panic(fmt.Sprintf("tree: %d weights for %d rows", len(weights), s.ds.Len()))
 	}
-	weighted := *s.ds
-	weighted.Weights = weights
-	if !s.engine.Weigh(weights) {
+	if !s.same(weights) {
+		weighted := *s.ds
+		weighted.Weights = weights
 		return stump.fit(&weighted, false)
 	}
+	s.engine.Weigh(weights)
 	t := stump.start(s.ds.Schema())
-	t.nodes.AddNodes(1)
-	for _, i := range s.engine.Kept {
-		t.mass(0)[s.ds.Y[i]] += weights[i]
-	}
-	best, branches := s.engine.Best()
-	switch {
-	case impurity.Pure(t.mass(0)):
-		t.nodes.Nodes[0].Stop = StopPure
-	case branches == 0:
-		t.nodes.Nodes[0].Stop = StopEqual
-	default:
-		best.Set(&t.nodes, 0, branches)
-		t.nodes.Nodes[0].First = t.nodes.AddNodes(branches)
-		root := &t.nodes.Nodes[0]
-		for _, i := range s.engine.Kept {
-			b := t.nodes.Branch(root, s.ds.At(i)[best.Attribute])
-			t.mass(root.First + b)[s.ds.Y[i]] += weights[i]
-		}
-	}
-	for at := range t.nodes.Nodes {
-		nd, counts := &t.nodes.Nodes[at], t.mass(int32(at))
-		nd.Class = treenode.MostCommon(counts)
-		if at > 0 && impurity.Pure(counts) {
-			nd.Stop = StopPure
-		} else if at > 0 {
-			nd.Stop = StopMaxDepth
-		}
+	for range s.growth.grow(s.engine, &t.nodes) {
 	}
 	return t, nil
+}
+
+// same reports whether the weights can be used, and the same rows have weight as before.
+func (s *Stumps) same(weights []float64) bool {
+	for i, w := range weights {
+		if !(w >= 0) || (w > 0) != (s.ds.Weight(i) > 0) {
+			return false
+		}
+	}
+	return !math.IsInf(sum(weights), 1)
 }

@@ -5,11 +5,11 @@
 // each attribute there. Packages prune, rules and relevance build on this one.
 //
 // All learners share one loop that grows trees, and only decide what each node becomes. An internal
-// engine searches for the best split. There are two engines: one supports every option and yields
-// the steps, the other is faster. Both grow the same tree.
+// engine searches for the best split.
 package tree
 
 import (
+	"cmp"
 	"fmt"
 
 	"gonum.org/v1/gonum/mat"
@@ -65,11 +65,11 @@ func FromNodes(f classify.Fitted, nodes treenode.Tree) *Tree {
 	t := &Tree{grown: grown{f, nodes}, impurity: impurity.Gini}
 	switch l := f.Options().(type) {
 	case ID3:
-		t.impurity, t.laplace = formula(l.Impurity, Entropy), l.Laplace
+		t.impurity, t.laplace = cmp.Or(l.Impurity, Entropy), l.Laplace
 	case C45:
 		t.impurity, t.laplace, t.nodes.Missing = impurity.Entropy, l.Laplace, Fractions
 	case CART:
-		t.impurity, t.laplace = formula(l.Impurity, Gini), l.Laplace
+		t.impurity, t.laplace = cmp.Or(l.Impurity, Gini), l.Laplace
 		t.nodes.Missing = l.Missing
 	}
 	return t

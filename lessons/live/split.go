@@ -83,7 +83,7 @@ func (f Split) Scene() (*scene.Scene, error) {
 	}
 	days.Title = fmt.Sprintf("wind ≤ %v: %s. Above: %s", f.T, mixed(sides[0]), mixed(sides[1]))
 
-	all := tree.Entropy([]float64{sides[0][0] + sides[1][0], sides[0][1] + sides[1][1]})
+	all := tree.Entropy.Of([]float64{sides[0][0] + sides[1][0], sides[0][1] + sides[1][1]})
 	gains := scene.Panel{
 		Width: 440, Height: 170,
 		X: scene.Axis{Label: "threshold", High: 10},
@@ -127,5 +127,5 @@ func mixed(counts []float64) string {
 		return "none"
 	}
 	return fmt.Sprintf("%v sailed, %v ashore, %.3f bits", counts[0], counts[1],
-		tree.Entropy(counts))
+		tree.Entropy.Of(counts))
 }

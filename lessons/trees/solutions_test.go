@@ -31,8 +31,8 @@ func TestFormulasAgreeWithLibrary(t *testing.T) {
 			name      string
 			got, want float64
 		}{
-			{"Entropy", solutions.Entropy(children[0]), tree.Entropy(children[0])},
-			{"Gini", solutions.Gini(children[0]), tree.Gini(children[0])},
+			{"Entropy", solutions.Entropy(children[0]), tree.Entropy.Of(children[0])},
+			{"Gini", solutions.Gini(children[0]), tree.Gini.Of(children[0])},
 			{"Gain", solutions.Gain(children), tree.Gain(tree.Entropy, children)},
 			{"GainRatio", solutions.GainRatio(children), tree.GainRatio(children)},
 		} {

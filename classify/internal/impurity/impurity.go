@@ -8,13 +8,64 @@ package impurity
 import (
 	"fmt"
 	"math"
-
-	"github.com/tessella-go/tessella/classify/internal/treenode"
+	"slices"
+	"strings"
 )
 
-// Entropy is −Σ p(c) log₂ p(c), where 0·log 0 = 0.
-func Entropy(counts []float64) float64 {
-	total := treenode.Sum(counts)
+// Measure is a way to measure how mixed a node is. The text is the name in saved models. Without
+// one, a learner takes its own measure.
+type Measure string
+
+const (
+	Entropy           Measure = "tree.Entropy"
+	Gini              Measure = "tree.Gini"
+	GiniPairs         Measure = "tree.GiniPairs"
+	Misclassification Measure = "tree.Misclassification"
+	Variance          Measure = "tree.Variance"
+)
+
+// Of returns the impurity of a node, from the mass of each class, or, of Variance, from the
+// moments of a number. It is 0 for an empty node.
+func (m Measure) Of(counts []float64) float64 {
+	switch m {
+	case Entropy:
+		return entropy(counts)
+	case Gini:
+		return gini(counts)
+	case GiniPairs:
+		return gini(counts) / 2
+	case Misclassification:
+		return misclassification(counts)
+	case Variance:
+		return variance(counts)
+	}
+	panic("tree: " + string(m) + " is not an impurity")
+}
+
+// String returns the name, such as "Gini".
+func (m Measure) String() string { return strings.TrimPrefix(string(m), "tree.") }
+
+// Sum adds up values, from the first to the last.
+func Sum(values []float64) float64 {
+	total := 0.0
+	for _, v := range values {
+		total += v
+	}
+	return total
+}
+
+// misclassification is 1 − max p(c).
+func misclassification(counts []float64) float64 {
+	total := Sum(counts)
+	if total == 0 {
+		return 0
+	}
+	return 1 - slices.Max(counts)/total
+}
+
+// entropy is −Σ p(c) log₂ p(c), where 0·log 0 = 0.
+func entropy(counts []float64) float64 {
+	total := Sum(counts)
 	bits := 0.0
 	for _, n := range counts {
 		if p := n / total; p > 0 {
@@ -24,9 +75,9 @@ func Entropy(counts []float64) float64 {
 	return bits
 }
 
-// Gini is Σ p(c)(1 − p(c)).
-func Gini(counts []float64) float64 {
-	total := treenode.Sum(counts)
+// gini is Σ p(c)(1 − p(c)).
+func gini(counts []float64) float64 {
+	total := Sum(counts)
 	gini := 0.0
 	for _, n := range counts {
 		if p := n / total; p > 0 {
@@ -36,8 +87,8 @@ func Gini(counts []float64) float64 {
 	return gini
 }
 
-// Variance is Σ w·(y − mean)² / Σ w, from the moments Σ w, Σ w·y and Σ w·y²; 0 without mass.
-func Variance(moments []float64) float64 {
+// variance is Σ w·(y − mean)² / Σ w, from the moments Σ w, Σ w·y and Σ w·y²; 0 without mass.
+func variance(moments []float64) float64 {
 	mass := moments[0]
 	if mass <= 0 {
 		return 0
@@ -48,15 +99,15 @@ func Variance(moments []float64) float64 {
 
 // Residual is Σ p(v)·I(v), the impurity of each branch weighted by the branch's share. It is 0
 // without examples.
-func Residual(I func(counts []float64) float64, children [][]float64) float64 {
+func Residual(I Measure, children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
-		total += treenode.Sum(counts)
+		total += Sum(counts)
 	}
 	left := 0.0
 	for _, counts := range children {
-		if p := treenode.Sum(counts) / total; p > 0 {
-			left += p * I(counts)
+		if p := Sum(counts) / total; p > 0 {
+			left += p * I.Of(counts)
 		}
 	}
 	return left
@@ -66,9 +117,9 @@ func Residual(I func(counts []float64) float64, children [][]float64) float64 {
 func SplitInfo(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
-		sizes[v] = treenode.Sum(counts)
+		sizes[v] = Sum(counts)
 	}
-	return Entropy(sizes)
+	return entropy(sizes)
 }
 
 // Ratio divides a gain by its split information, and gives 0 where all examples are in one branch.

@@ -4,20 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 )
 
 // Tie is how close two gains, or two masses relative to the larger, must be to count as equal. It
 // is far above rounding errors, and far below any difference that matters for a choice.
 const Tie = 1e-12
-
-// Sum adds up values, from the first to the last.
-func Sum(values []float64) float64 {
-	total := 0.0
-	for _, v := range values {
-		total += v
-	}
-	return total
-}
 
 // MostCommon returns the first class whose mass is the largest, where masses closer than a
 // rounding error are equal.
@@ -29,19 +22,19 @@ func MostCommon(counts []float64) int32 {
 }
 
 // Risks returns the risk of each node if it were a leaf, times the mass of the root. For a tree of
-// numbers it is the deviance. For a tree of classes a nil impurity means misclassification.
-func (t *Tree) Risks(I func(counts []float64) float64) []float64 {
+// numbers it is the deviance. For a tree of classes "" means misclassification.
+func (t *Tree) Risks(I impurity.Measure) []float64 {
 	own := make([]float64, len(t.Nodes))
 	for at := range own {
 		figures := t.Row(int32(at))
 		if t.Numbers {
 			own[at] = figures[2]
-		} else if n := Sum(figures); n == 0 {
+		} else if n := impurity.Sum(figures); n == 0 {
 			own[at] = 0 // no example came here
-		} else if I == nil {
+		} else if I == "" {
 			own[at] = n - slices.Max(figures) // whole numbers stay whole, so that ties are exact
 		} else {
-			own[at] = n * I(figures)
+			own[at] = n * I.Of(figures)
 		}
 	}
 	return own
@@ -65,7 +58,7 @@ func (t *Tree) Raises(x []float64, class int) []float64 {
 
 func (t *Tree) share(at int32, class int) float64 {
 	figures := t.Row(at)
-	return figures[class] / Sum(figures)
+	return figures[class] / impurity.Sum(figures)
 }
 
 // Amount prints a mass: whole numbers whole, others with three decimals.

@@ -10,6 +10,7 @@ import (
 	"sort"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 )
 
 // Tree is what trees of classes and trees of numbers have in common: the nodes, and how a row
@@ -201,7 +202,7 @@ func (t *Tree) Size(at int32) float64 {
 	if t.Numbers {
 		return t.Row(at)[0]
 	}
-	return Sum(t.Row(at))
+	return impurity.Sum(t.Row(at))
 }
 
 // AddNodes appends n nodes and returns the index of the first.

@@ -12,8 +12,8 @@ import (
 
 // share calls do for 0 to n−1, each from the goroutine of a worker, whose number is the first
 // argument.
-func (p *Packed) share(n int, do func(i, k int)) {
-	if len(p.pool) == 1 {
+func (e *Engine) share(n int, do func(i, k int)) {
+	if len(e.pool) == 1 {
 		for k := range n {
 			do(0, k)
 		}
@@ -21,7 +21,7 @@ func (p *Packed) share(n int, do func(i, k int)) {
 	}
 	var wait sync.WaitGroup
 	var next atomic.Int64
-	for i := range p.pool {
+	for i := range e.pool {
 		wait.Go(func() {
 			for k := int(next.Add(1)) - 1; k < n; k = int(next.Add(1)) - 1 {
 				do(i, k)
@@ -31,40 +31,33 @@ func (p *Packed) share(n int, do func(i, k int)) {
 	wait.Wait()
 }
 
-// each calls do for every numeric column among the given ones, from several goroutines if there is
-// enough work.
-func (p *Packed) each(columns []int, size int, do func(w *worker, j int)) {
-	if size*len(columns) < p.Worthwhile {
+// each calls do for every one of the columns, from several goroutines if there is enough work.
+func (e *Engine) each(columns []int, size int, do func(w *worker, j int)) {
+	if size*len(columns) < e.Worthwhile {
 		for _, j := range columns {
-			if p.entries[j] != nil {
-				do(&p.pool[0], j)
-			}
+			do(&e.pool[0], j)
 		}
 		return
 	}
-	p.share(len(columns), func(i, k int) {
-		if j := columns[k]; p.entries[j] != nil {
-			do(&p.pool[i], j)
-		}
-	})
+	e.share(len(columns), func(i, k int) { do(&e.pool[i], columns[k]) })
 }
 
 // Shared grows a tree with several goroutines: the same tree, depth first, each node with the same
 // number. They share the columns of the nodes of at least Small rows; what is below the others is
 // then grown by one of them each. The function grows what is below a node that has been added, and
 // returns the nodes of fewer than so many rows, which stay leaves.
-func (p *Packed) Shared(t *treenode.Tree,
-	grow func(e Engine, t *treenode.Tree, from Segment, small int) (rest []Segment),
+func (e *Engine) Shared(t *treenode.Tree,
+	grow func(e *Engine, t *treenode.Tree, from Segment, small int) (rest []Segment),
 ) {
 	top := bare(t, 0)
-	ends := grow(p, &top, p.Root(&top), p.Small)
+	ends := grow(e, &top, e.Root(&top), e.Small)
 	parts := make([]treenode.Tree, len(ends))
-	engines := make([]*Packed, len(p.pool))
-	p.share(len(ends), func(i, k int) {
+	engines := make([]*Engine, len(e.pool))
+	e.share(len(ends), func(i, k int) {
 		if engines[i] == nil {
-			alone := *p
-			alone.pool = p.pool[i : i+1]
-			alone.scratch(p.Small)
+			alone := *e
+			alone.pool = e.pool[i : i+1]
+			alone.scratch(e.Small)
 			engines[i] = &alone
 		}
 		end, part := ends[k], bare(t, 2)
