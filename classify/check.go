@@ -1,0 +1,232 @@
+package classify
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// checker checks a state against the tags of its fields; see [Register].
+type checker struct{ schema Schema }
+
+// rule is what the tag of a field asks.
+type rule struct {
+	sizes                []string // of the dimensions
+	interval             string
+	low, high            float64 // the ends of the interval
+	ascending, null, any bool
+	parent               reflect.Value // the struct that has the field
+}
+
+func (c checker) fields(path string, v reflect.Value) error {
+	for i := range v.NumField() {
+		field := v.Type().Field(i)
+		if !saved(field) {
+			continue
+		}
+		r := c.rule(field.Tag.Get("saved"), v)
+		if err := c.value(path+field.Name, v.Field(i), r, r.sizes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rule reads the tag of a field of parent.
+func (c checker) rule(tag string, parent reflect.Value) rule {
+	r := rule{interval: "(-Inf,Inf)", parent: parent}
+	for word := range strings.FieldsSeq(tag) {
+		switch {
+		case word == "null":
+			r.null = true
+		case word == "any":
+			r.any = true
+		case word == "ascending":
+			r.ascending = true
+		case strings.ContainsAny(word[:1], "[("):
+			r.interval = word
+		default:
+			r.sizes = strings.Split(word, "×")
+		}
+	}
+	low, high, _ := strings.Cut(r.interval[1:len(r.interval)-1], ",")
+	r.low, r.high = c.number(low, parent), c.number(high, parent)
+	return r
+}
+
+// number returns the number that a tag names: a product of numbers, sizes of the schema, and
+// lengths of fields.
+func (c checker) number(name string, parent reflect.Value) float64 {
+	product := 1.0
+	for factor := range strings.SplitSeq(name, "·") {
+		x, err := strconv.ParseFloat(factor, 64)
+		switch {
+		case factor == "attributes":
+			x = float64(len(c.schema.Attributes))
+		case factor == "classes":
+			x = float64(len(c.schema.Classes))
+		case err != nil:
+			x = length(parent.FieldByName(factor))
+		}
+		product *= x
+	}
+	return product
+}
+
+// length returns the number of values of a list, or of rows of a matrix.
+func length(v reflect.Value) float64 {
+	if m, ok := v.Interface().(*mat.Dense); ok {
+		return float64(m.RawMatrix().Rows)
+	}
+	return float64(v.Len())
+}
+
+// value checks a value. sizes are what the rule has for its dimensions.
+func (c checker) value(name string, v reflect.Value, r rule, sizes []string) error {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			if r.null {
+				return nil
+			}
+			return fmt.Errorf("%s is missing", name)
+		}
+		return c.pointer(name, v, r, sizes)
+	case reflect.Slice:
+		return c.list(name, v, r, sizes)
+	}
+	if v.Kind() == reflect.Struct && !r.any {
+		return c.fields(name+".", v)
+	}
+	if !r.holds(v) {
+		return fmt.Errorf("%s is %v; it should be in %s", name, v, r.interval)
+	}
+	return nil
+}
+
+// holds reports whether a number lies in the interval. What is not a number does.
+func (r rule) holds(v reflect.Value) bool {
+	switch {
+	case r.any:
+	case v.CanFloat():
+		return r.contains(v.Float())
+	case v.CanInt():
+		return r.contains(float64(v.Int()))
+	case v.CanUint():
+		return r.contains(float64(v.Uint()))
+	}
+	return true
+}
+
+func (r rule) contains(x float64) bool {
+	return (x > r.low || x == r.low && r.interval[0] == '[') &&
+		(x < r.high || x == r.high && strings.HasSuffix(r.interval, "]"))
+}
+
+// list checks a slice. A list that may be missing is nil then; of a list of pointers, each pointer.
+func (c checker) list(name string, v reflect.Value, r rule, sizes []string) error {
+	element := v.Type().Elem().Kind()
+	if element != reflect.Pointer && element != reflect.Interface {
+		if r.null && v.IsNil() {
+			return nil
+		}
+		r.null = false
+	}
+	if len(sizes) > 0 {
+		if err := c.size(name, v.Len(), "values", r, sizes[0]); err != nil {
+			return err
+		}
+		sizes = sizes[1:]
+	}
+	if r.any {
+		return nil
+	}
+	if list, ok := v.Interface().([]float64); ok {
+		return r.numbers(name, list)
+	}
+	for i := range v.Len() {
+		item := v.Index(i)
+		switch element {
+		case reflect.Int, reflect.Int32:
+			if !r.holds(item) || r.ascending && i > 0 && item.Int() <= v.Index(i-1).Int() {
+				return r.wrong(name, i, item)
+			}
+		default:
+			if err := c.value(fmt.Sprintf("%s[%d]", name, i), item, r, sizes); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (r rule) numbers(name string, list []float64) error {
+	for i, x := range list {
+		if !r.contains(x) || r.ascending && i > 0 && x <= list[i-1] {
+			return r.wrong(name, i, x)
+		}
+	}
+	return nil
+}
+
+func (r rule) wrong(name string, i int, x any) error {
+	ascending := ""
+	if r.ascending {
+		ascending = ", and above the one before it"
+	}
+	return fmt.Errorf("%s: value %d is %v; it should be in %s%s", name, i+1, x, r.interval,
+		ascending)
+}
+
+// size checks a length against what a tag has for it.
+func (c checker) size(name string, length int, of string, r rule, size string) error {
+	least, ok := strings.CutSuffix(size, "+")
+	want := c.number(least, r.parent)
+	switch got := float64(length); {
+	case ok && got < want:
+		return fmt.Errorf("%s has %d %s; it should have %v or more", name, length, of, want)
+	case !ok && got != want && strings.ContainsAny(size, "0123456789"):
+		return fmt.Errorf("%s has %d %s instead of %s", name, length, of, size)
+	case !ok && got != want:
+		return fmt.Errorf("%s has %d %s for %v %s", name, length, of, want, size)
+	}
+	return nil
+}
+
+// pointer checks a matrix, the sizes of a model, or what a pointer points to. A model has been
+// checked when it was loaded.
+func (c checker) pointer(name string, v reflect.Value, r rule, sizes []string) error {
+	var lengths [2]int
+	of := [2]string{"rows", "columns"}
+	var numbers []float64
+	switch m := v.Interface().(type) {
+	case mat.Matrix:
+		lengths[0], lengths[1] = m.Dims()
+		if !r.any {
+			numbers = mat.DenseCopyOf(m).RawMatrix().Data
+		}
+	case interface{ Schema() Schema }:
+		lengths = [2]int{len(m.Schema().Attributes), len(m.Schema().Classes)}
+		if len(sizes) > 0 && lengths[1] == 0 {
+			return fmt.Errorf("%s has no classes", name)
+		}
+		of = [2]string{"attributes", "classes"}
+	default:
+		switch known := kinds.named[reflect.TypeOf(m)] != ""; {
+		case !known && v.Kind() == reflect.Pointer:
+			return c.value(name, v.Elem(), r, sizes)
+		case known && len(sizes) > 0:
+			return fmt.Errorf("%s is a %T, which has no Schema", name, m)
+		}
+		return nil // it is known, or cannot be saved
+	}
+	for i, size := range sizes {
+		if err := c.size(name, lengths[i], of[i], r, size); err != nil {
+			return err
+		}
+	}
+	return r.numbers(name, numbers)
+}
