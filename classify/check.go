@@ -2,6 +2,7 @@ package classify
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -88,41 +89,36 @@ func length(v reflect.Value) float64 {
 func (c checker) value(name string, v reflect.Value, r rule, sizes []string) error {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
-		if v.IsNil() {
-			if r.null {
-				return nil
-			}
-			return fmt.Errorf("%s is missing", name)
-		}
 		return c.pointer(name, v, r, sizes)
 	case reflect.Slice:
 		return c.list(name, v, r, sizes)
-	}
-	if v.Kind() == reflect.Struct && !r.any {
+	case reflect.Struct:
+		if r.any {
+			return nil
+		}
 		return c.fields(name+".", v)
 	}
-	if !r.holds(v) {
-		return fmt.Errorf("%s is %v; it should be in %s", name, v, r.interval)
+	if x, ok := asNumber(v); ok && !r.contains(x) {
+		return fmt.Errorf("%s is %v; it should be in %s", name, x, r.interval)
 	}
 	return nil
 }
 
-// holds reports whether a number lies in the interval. What is not a number does.
-func (r rule) holds(v reflect.Value) bool {
+// asNumber returns the value of a number.
+func asNumber(v reflect.Value) (x float64, ok bool) {
 	switch {
-	case r.any:
 	case v.CanFloat():
-		return r.contains(v.Float())
+		return v.Float(), true
 	case v.CanInt():
-		return r.contains(float64(v.Int()))
+		return float64(v.Int()), true
 	case v.CanUint():
-		return r.contains(float64(v.Uint()))
+		return float64(v.Uint()), true
 	}
-	return true
+	return 0, false
 }
 
 func (r rule) contains(x float64) bool {
-	return (x > r.low || x == r.low && r.interval[0] == '[') &&
+	return r.any || (x > r.low || x == r.low && r.interval[0] == '[') &&
 		(x < r.high || x == r.high && strings.HasSuffix(r.interval, "]"))
 }
 
@@ -141,44 +137,25 @@ func (c checker) list(name string, v reflect.Value, r rule, sizes []string) erro
 		}
 		sizes = sizes[1:]
 	}
-	if r.any {
-		return nil
-	}
-	if list, ok := v.Interface().([]float64); ok {
-		return r.numbers(name, list)
-	}
+	last := math.Inf(-1)
 	for i := range v.Len() {
-		item := v.Index(i)
-		switch element {
-		case reflect.Int, reflect.Int32:
-			if !r.holds(item) || r.ascending && i > 0 && item.Int() <= v.Index(i-1).Int() {
-				return r.wrong(name, i, item)
-			}
-		default:
-			if err := c.value(fmt.Sprintf("%s[%d]", name, i), item, r, sizes); err != nil {
+		if x, ok := asNumber(v.Index(i)); !ok {
+			at := fmt.Sprintf("%s[%d]", name, i)
+			if err := c.value(at, v.Index(i), r, sizes); err != nil {
 				return err
 			}
+		} else if !r.contains(x) || r.ascending && x <= last {
+			ascending := ""
+			if r.ascending {
+				ascending = ", and above the one before it"
+			}
+			return fmt.Errorf("%s: value %d is %v; it should be in %s%s", name, i+1, x, r.interval,
+				ascending)
+		} else {
+			last = x
 		}
 	}
 	return nil
-}
-
-func (r rule) numbers(name string, list []float64) error {
-	for i, x := range list {
-		if !r.contains(x) || r.ascending && i > 0 && x <= list[i-1] {
-			return r.wrong(name, i, x)
-		}
-	}
-	return nil
-}
-
-func (r rule) wrong(name string, i int, x any) error {
-	ascending := ""
-	if r.ascending {
-		ascending = ", and above the one before it"
-	}
-	return fmt.Errorf("%s: value %d is %v; it should be in %s%s", name, i+1, x, r.interval,
-		ascending)
 }
 
 // size checks a length against what a tag has for it.
@@ -199,34 +176,49 @@ func (c checker) size(name string, length int, of string, r rule, size string) e
 // pointer checks a matrix, the sizes of a model, or what a pointer points to. A model has been
 // checked when it was loaded.
 func (c checker) pointer(name string, v reflect.Value, r rule, sizes []string) error {
-	var lengths [2]int
-	of := [2]string{"rows", "columns"}
-	var numbers []float64
-	switch m := v.Interface().(type) {
-	case mat.Matrix:
-		lengths[0], lengths[1] = m.Dims()
-		if !r.any {
-			numbers = mat.DenseCopyOf(m).RawMatrix().Data
+	m, isMatrix := v.Interface().(mat.Matrix)
+	if v.IsNil() || isMatrix && empty(m) {
+		if r.null {
+			return nil
 		}
-	case interface{ Schema() Schema }:
-		lengths = [2]int{len(m.Schema().Attributes), len(m.Schema().Classes)}
-		if len(sizes) > 0 && lengths[1] == 0 {
+		return fmt.Errorf("%s is missing", name)
+	}
+	model, isModel := v.Interface().(interface{ Schema() Schema })
+	known := kinds.named[reflect.TypeOf(v.Interface())] != ""
+	switch {
+	case isMatrix:
+		rows, columns := m.Dims()
+		err := c.dims(name, r, sizes, []int{rows, columns}, "rows", "columns")
+		if err != nil || r.any {
+			return err
+		}
+		return c.list(name, reflect.ValueOf(mat.DenseCopyOf(m).RawMatrix().Data), r, nil)
+	case isModel:
+		schema := model.Schema()
+		if len(sizes) > 0 && len(schema.Classes) == 0 {
 			return fmt.Errorf("%s has no classes", name)
 		}
-		of = [2]string{"attributes", "classes"}
-	default:
-		switch known := kinds.named[reflect.TypeOf(m)] != ""; {
-		case !known && v.Kind() == reflect.Pointer:
-			return c.value(name, v.Elem(), r, sizes)
-		case known && len(sizes) > 0:
-			return fmt.Errorf("%s is a %T, which has no Schema", name, m)
-		}
-		return nil // it is known, or cannot be saved
+		return c.dims(name, r, sizes, []int{len(schema.Attributes), len(schema.Classes)},
+			"attributes", "classes")
+	case known && len(sizes) > 0:
+		return fmt.Errorf("%s is a %T, which has no Schema", name, v.Interface())
+	case known || v.Kind() == reflect.Interface: // an unknown one cannot be saved
+		return nil
 	}
+	return c.value(name, v.Elem(), r, sizes)
+}
+
+func empty(m mat.Matrix) bool {
+	rows, columns := m.Dims()
+	return rows == 0 || columns == 0
+}
+
+// dims checks the sizes of a matrix or of a model.
+func (c checker) dims(name string, r rule, sizes []string, lengths []int, of ...string) error {
 	for i, size := range sizes {
 		if err := c.size(name, lengths[i], of[i], r, size); err != nil {
 			return err
 		}
 	}
-	return r.numbers(name, numbers)
+	return nil
 }

@@ -160,6 +160,8 @@ func (d *decoder) value(raw json.RawMessage, v reflect.Value) error {
 // number reads a JSON value as a float.
 func number(text string) (float64, error) {
 	switch text {
+	case "0": // the most common by far
+		return 0, nil
 	case "null":
 		return math.NaN(), nil
 	case `"+Inf"`:
@@ -175,11 +177,16 @@ func number(text string) (float64, error) {
 }
 
 func (d *decoder) list(raw json.RawMessage, v reflect.Value) error {
-	switch v.Type().Elem().Kind() { // at once, because a model may hold millions
+	switch v.Type().Elem().Kind() {
 	case reflect.Float64:
-		return numbers(raw, v)
-	case reflect.Int, reflect.Int32:
-		return json.Unmarshal(raw, v.Addr().Interface())
+		return numbers(raw, v, number)
+	case reflect.Int:
+		return numbers(raw, v, strconv.Atoi)
+	case reflect.Int32:
+		return numbers(raw, v, func(text string) (int32, error) {
+			x, err := strconv.ParseInt(text, 10, 32)
+			return int32(x), err
+		})
 	}
 	parts, err := split(raw, '[')
 	if err != nil {
@@ -194,17 +201,18 @@ func (d *decoder) list(raw json.RawMessage, v reflect.Value) error {
 	return nil
 }
 
-func numbers(raw json.RawMessage, v reflect.Value) error {
+// numbers reads a list of numbers at once, because a model may hold millions.
+func numbers[T any](raw json.RawMessage, v reflect.Value, read func(string) (T, error)) error {
 	text, isList := strings.CutPrefix(string(raw), "[")
 	if !isList {
 		return fmt.Errorf("%.40s is not a list of numbers", raw)
 	}
 	text = strings.TrimSpace(strings.TrimSuffix(text, "]"))
-	out := []float64{}
+	out := []T{}
 	if text != "" {
-		out = make([]float64, 0, strings.Count(text, ",")+1)
+		out = make([]T, 0, strings.Count(text, ",")+1)
 		for part := range strings.SplitSeq(text, ",") {
-			x, err := number(strings.TrimSpace(part))
+			x, err := read(strings.TrimSpace(part))
 			if err != nil {
 				return err
 			}

@@ -70,9 +70,10 @@ func LoadAs[M any](r io.Reader) (M, error) {
 // a program that loads a model must import its package, if only by name.
 //
 // save returns what the file keeps of a model, a struct with exported fields. A field may be a
-// number, text, bool, matrix of gonum, a model, another struct, a slice of these, or a function or
-// interface whose value is known, see [RegisterOptions]. load makes the model again, of the state
-// and of the options that made it. L is the type of the options; if it is any, there may be none.
+// number, text, bool, matrix of gonum, a model, another struct, a slice of these, a map of whole
+// numbers, or a function or interface whose value is known, see [RegisterOptions]. load makes the
+// model again, of the state and of the options that made it. L is the type of the options; if it is
+// any, there may be none.
 //
 // A file may hold anything, so each state is checked before load gets it, and when a model is
 // saved. All numbers must be finite, and pointers and interfaces must not be nil. A tag says what

@@ -2,7 +2,7 @@ package ensemble
 
 import (
 	"cmp"
-	"errors"
+	"fmt"
 	"math"
 	"slices"
 
@@ -35,34 +35,32 @@ type baggedState struct {
 
 // forestState is what a file keeps of a Forest. The seeds of its trees follow from its options.
 type forestState struct {
-	Trees    treenode.Columns
+	Trees    []treenode.Saved `saved:"1+"`
 	OutOfBag OutOfBag
 }
 
 func saveForest(f *Forest) forestState {
-	var nodes []*treenode.Tree
+	s := forestState{OutOfBag: f.outOfBag}
 	for _, t := range f.Trees() {
-		nodes = append(nodes, t.Nodes())
+		s.Trees = append(s.Trees, t.Nodes().Saved())
 	}
-	return forestState{treenode.Save(nodes...), f.outOfBag}
+	return s
 }
 
 func loadForest(f classify.Fitted, l RandomForest, s forestState) (*Forest, error) {
 	options := l.cart(len(f.Schema().Attributes))
-	nodes, err := s.Trees.Load(*tree.FromNodes(
-		classify.NewFitted(f.Schema(), options), treenode.Tree{}).Nodes())
-	if err := cmp.Or(checkVote(l.Vote), err); err != nil {
-		return nil, err
+	like := tree.FromNodes(classify.NewFitted(f.Schema(), options), treenode.Tree{}).Nodes()
+	var members []classify.Classifier
+	for i, saved := range s.Trees {
+		nodes, err := saved.Load(*like)
+		if err != nil {
+			return nil, fmt.Errorf("tree %d: %w", i+1, err)
+		}
+		options.Seed = l.treeSeed(i)
+		members = append(members,
+			tree.FromNodes(classify.NewFitted(f.Schema(), options), *nodes))
 	}
-	if len(nodes) == 0 || len(f.Schema().Classes) == 0 {
-		return nil, errors.New("there are no Trees, or no classes")
-	}
-	members := make([]classify.Classifier, len(nodes))
-	for t := range nodes {
-		options.Seed = l.treeSeed(t)
-		members[t] = tree.FromNodes(classify.NewFitted(f.Schema(), options), *nodes[t])
-	}
-	return &Forest{newCommittee(f, members, l.Vote), s.OutOfBag}, nil
+	return &Forest{newCommittee(f, members, l.Vote), s.OutOfBag}, checkVote(l.Vote)
 }
 
 // boostedState is what a file keeps of a Boosted.

@@ -11,9 +11,9 @@ func init() {
 	classify.RegisterOptions(ID3{}, C45{}, CART{}, Regression{}, Entropy, Gini, GiniPairs,
 		Misclassification)
 	classify.Register("tree.Tree",
-		func(t *Tree) treenode.Columns { return treenode.Save(&t.nodes) }, loadTree)
+		func(t *Tree) treenode.Saved { return t.nodes.Saved() }, loadTree)
 	classify.Register("tree.RegressionTree",
-		func(t *RegressionTree) treenode.Columns { return treenode.Save(&t.nodes) },
+		func(t *RegressionTree) treenode.Saved { return t.nodes.Saved() },
 		loadRegression)
 }
 
@@ -22,12 +22,12 @@ type learner interface {
 	Fit(*classify.Dataset) (*Tree, error)
 }
 
-func loadTree(f classify.Fitted, l learner, c treenode.Columns) (*Tree, error) {
+func loadTree(f classify.Fitted, l learner, s treenode.Saved) (*Tree, error) {
 	if err := checkOptions(l); err != nil {
 		return nil, err
 	}
 	t := FromNodes(f, treenode.Tree{})
-	nodes, err := one(c, t.nodes)
+	nodes, err := s.Load(t.nodes)
 	if err != nil {
 		return nil, err
 	}
@@ -51,29 +51,17 @@ func checkOptions(l learner) error {
 }
 
 func loadRegression(
-	f classify.Fitted, l Regression, c treenode.Columns,
+	f classify.Fitted, l Regression, s treenode.Saved,
 ) (*RegressionTree, error) {
 	o, err := l.growth()
 	if err != nil {
 		return nil, err
 	}
 	t := l.start(o, f)
-	nodes, err := one(c, t.nodes)
+	nodes, err := s.Load(t.nodes)
 	if err != nil {
 		return nil, err
 	}
 	t.nodes = *nodes
 	return t, nil
-}
-
-// one loads columns that must have one tree.
-func one(c treenode.Columns, like treenode.Tree) (*treenode.Tree, error) {
-	trees, err := c.Load(like)
-	if err != nil {
-		return nil, err
-	}
-	if len(trees) != 1 {
-		return nil, fmt.Errorf("there are %d trees instead of one", len(trees))
-	}
-	return trees[0], nil
 }
