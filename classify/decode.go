@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,88 +14,100 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// decoder reads what an encoder has written, token by token.
+// decoder reads what an encoder has written.
 type decoder struct {
-	json   *json.Decoder
 	schema Schema   // of the model around this one
-	nested int      // how many models are around this value
+	nested int      // how many kinds are around this value
 	path   []string // the fields that lead here
 }
 
-// mostNested is how many models may stand one within another.
+// mostNested is how many models and options may stand one within another.
 const mostNested = 32
 
-// file reads a whole file.
-func (d *decoder) file(model reflect.Value) error {
-	var format string
-	var version int
-	for _, next := range []struct {
-		key  string
-		into any
-	}{{"Format", &format}, {"Version", &version}} {
-		if err := d.key(next.key, next.key == "Format"); err != nil {
-			return fmt.Errorf("this is not a saved model: %w", err)
+// file is a whole file.
+type file struct {
+	Format  string
+	Version int
+	Model   json.RawMessage
+}
+
+// modelFile is how a file holds a model, or options.
+type modelFile struct {
+	Kind    string
+	Schema  *Schema
+	Options json.RawMessage
+	State   json.RawMessage // of a model
+	Value   json.RawMessage // of options
+}
+
+func (d *decoder) file(r io.Reader, model reflect.Value) error {
+	in := json.NewDecoder(r)
+	var raw json.RawMessage
+	if err := in.Decode(&raw); err != nil {
+		if errors.Is(err, io.EOF) {
+			err = io.ErrUnexpectedEOF
 		}
-		if err := d.json.Decode(next.into); err != nil {
-			return fmt.Errorf("this is not a saved model: %w", err)
-		}
+		return fmt.Errorf("this is not a saved model: %w at byte %d", err, in.InputOffset())
 	}
-	if format != "tessella" || version < 1 {
-		return fmt.Errorf("this is not a saved model, but %q %d", format, version)
+	if _, err := in.Token(); err != io.EOF {
+		return errors.New("something follows the model")
 	}
-	if version > formatVersion {
+	f := file{Model: json.RawMessage("null")}
+	if err := d.fields(raw, reflect.ValueOf(&f).Elem()); err != nil {
+		return fmt.Errorf("this is not a saved model: %w", err)
+	}
+	switch {
+	case f.Format != "tessella" || f.Version < 1:
+		return fmt.Errorf("this is not a saved model, but %q %d", f.Format, f.Version)
+	case f.Version > formatVersion:
 		return fmt.Errorf("the format has version %d, and this program reads up to %d; "+
-			"update it", version, formatVersion)
-	}
-	if err := d.key("Model", false); err != nil {
-		return err
+			"update it", f.Version, formatVersion)
 	}
 	// A model is an interface here, also where its type is known: the file names its kind.
 	var any any
-	if err := d.kind(reflect.ValueOf(&any).Elem()); err != nil {
+	if err := d.value(f.Model, reflect.ValueOf(&any).Elem()); err != nil {
 		return err
-	}
-	if err := d.delimiter('}'); err != nil {
-		return err
-	}
-	if _, err := d.json.Token(); err != io.EOF {
-		return errors.New("something follows the model")
 	}
 	return assign(model, reflect.ValueOf(any))
 }
 
-// key reads the name of the next field, which must be this one.
-func (d *decoder) key(want string, first bool) error {
-	if first {
-		if err := d.delimiter('{'); err != nil {
-			return err
+// split cuts a list into its values, and an object into its keys and values by turns. raw is valid
+// JSON.
+func split(raw json.RawMessage, open byte) ([]json.RawMessage, error) {
+	if len(raw) == 0 || raw[0] != open {
+		return nil, fmt.Errorf("%.40s instead of %c", raw, open)
+	}
+	var parts []json.RawMessage
+	depth, start := 0, 1
+	for i := 0; i < len(raw); i++ {
+		switch raw[i] {
+		case '"':
+			for i++; raw[i] != '"'; i++ {
+				if raw[i] == '\\' {
+					i++
+				}
+			}
+			continue
+		case '[', '{':
+			depth++
+			continue
+		case ']', '}':
+			if depth--; depth > 0 {
+				continue
+			}
+		case ',', ':':
+			if depth > 1 {
+				continue
+			}
+		default:
+			continue
 		}
+		if part := bytes.TrimSpace(raw[start:i]); len(part) > 0 {
+			parts = append(parts, part)
+		}
+		start = i + 1
 	}
-	token, err := d.json.Token()
-	if err != nil {
-		return err
-	}
-	if token != want {
-		return fmt.Errorf("%v instead of the field %q", token, want)
-	}
-	return nil
-}
-
-func (d *decoder) delimiter(want json.Delim) error {
-	null, err := d.open(want)
-	if null {
-		return fmt.Errorf("null instead of %v", want)
-	}
-	return err
-}
-
-// open reads the delimiter with which a value begins, or null.
-func (d *decoder) open(want json.Delim) (null bool, err error) {
-	token, err := d.json.Token()
-	if err == nil && token != nil && token != want {
-		err = fmt.Errorf("%v instead of %v", token, want)
-	}
-	return token == nil && err == nil, err
+	return parts, nil
 }
 
 // where says which field is being read.
@@ -106,48 +119,49 @@ func (d *decoder) where() string {
 }
 
 // within reads a part of the value. The path stays as it is where that fails.
-func (d *decoder) within(part string, read func() error) error {
+func (d *decoder) within(part string, raw json.RawMessage, v reflect.Value) error {
 	d.path = append(d.path, part)
-	if err := read(); err != nil {
+	if err := d.value(raw, v); err != nil {
 		return err
 	}
 	d.path = d.path[:len(d.path)-1]
 	return nil
 }
 
-func (d *decoder) value(v reflect.Value) error {
+func (d *decoder) value(raw json.RawMessage, v reflect.Value) error {
 	switch v.Kind() {
 	case reflect.Float64:
-		var raw json.RawMessage
-		if err := d.json.Decode(&raw); err != nil {
-			return err
-		}
 		x, err := number(string(raw))
 		v.SetFloat(x)
 		return err
-	case reflect.Slice:
-		return d.list(v)
-	case reflect.Array:
-		return d.array(v)
 	case reflect.Struct:
-		if err := d.delimiter('{'); err != nil {
-			return err
-		}
-		return d.fields(v)
-	case reflect.Func:
-		return d.function(v)
-	case reflect.Pointer:
-		return d.pointer(v)
-	case reflect.Interface:
-		return d.kind(v)
-	default:
-		return d.json.Decode(v.Addr().Interface())
+		return d.fields(raw, v)
 	}
+	if v.Type() == reflect.TypeFor[json.RawMessage]() {
+		v.SetBytes(raw)
+		return nil
+	}
+	if string(raw) == "null" {
+		return nil
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		return d.list(raw, v)
+	case reflect.Func:
+		return d.function(raw, v)
+	case reflect.Pointer:
+		return d.pointer(raw, v)
+	case reflect.Interface:
+		return d.kind(raw, v)
+	}
+	return json.Unmarshal(raw, v.Addr().Interface())
 }
 
 // number reads a JSON value as a float.
 func number(text string) (float64, error) {
 	switch text {
+	case "0": // the most common by far
+		return 0, nil
 	case "null":
 		return math.NaN(), nil
 	case `"+Inf"`:
@@ -162,44 +176,43 @@ func number(text string) (float64, error) {
 	return x, nil
 }
 
-func (d *decoder) list(v reflect.Value) error {
+func (d *decoder) list(raw json.RawMessage, v reflect.Value) error {
 	switch v.Type().Elem().Kind() {
 	case reflect.Float64:
-		return d.numbers(v)
-	case reflect.Int, reflect.Int32: // at once too
-		return d.json.Decode(v.Addr().Interface())
+		return numbers(raw, v, number)
+	case reflect.Int:
+		return numbers(raw, v, strconv.Atoi)
+	case reflect.Int32:
+		return numbers(raw, v, func(text string) (int32, error) {
+			x, err := strconv.ParseInt(text, 10, 32)
+			return int32(x), err
+		})
 	}
-	if null, err := d.open('['); null || err != nil {
+	parts, err := split(raw, '[')
+	if err != nil {
 		return err
 	}
-	out := reflect.MakeSlice(v.Type(), 0, 0)
-	for i := 0; d.json.More(); i++ {
-		item := reflect.New(v.Type().Elem()).Elem()
-		if err := d.within(strconv.Itoa(i), func() error { return d.value(item) }); err != nil {
+	v.Set(reflect.MakeSlice(v.Type(), len(parts), len(parts)))
+	for i, part := range parts {
+		if err := d.within(strconv.Itoa(i), part, v.Index(i)); err != nil {
 			return err
 		}
-		out = reflect.Append(out, item)
 	}
-	v.Set(out)
-	return d.delimiter(']')
+	return nil
 }
 
-// numbers reads a list of floats at once, because a model may hold millions.
-func (d *decoder) numbers(v reflect.Value) error {
-	var raw json.RawMessage
-	if err := d.json.Decode(&raw); err != nil || string(raw) == "null" {
-		return err
-	}
+// numbers reads a list of numbers at once, because a model may hold millions.
+func numbers[T any](raw json.RawMessage, v reflect.Value, read func(string) (T, error)) error {
 	text, isList := strings.CutPrefix(string(raw), "[")
 	if !isList {
 		return fmt.Errorf("%.40s is not a list of numbers", raw)
 	}
 	text = strings.TrimSpace(strings.TrimSuffix(text, "]"))
-	out := []float64{}
+	out := []T{}
 	if text != "" {
-		out = make([]float64, 0, strings.Count(text, ",")+1)
+		out = make([]T, 0, strings.Count(text, ",")+1)
 		for part := range strings.SplitSeq(text, ",") {
-			x, err := number(strings.TrimSpace(part))
+			x, err := read(strings.TrimSpace(part))
 			if err != nil {
 				return err
 			}
@@ -210,168 +223,123 @@ func (d *decoder) numbers(v reflect.Value) error {
 	return nil
 }
 
-func (d *decoder) array(v reflect.Value) error {
-	slice := reflect.New(reflect.SliceOf(v.Type().Elem())).Elem()
-	if err := d.list(slice); err != nil {
-		return err
-	}
-	if slice.Len() != v.Len() {
-		return fmt.Errorf("%d values instead of %d", slice.Len(), v.Len())
-	}
-	reflect.Copy(v, slice)
-	return nil
-}
-
-// fields reads a struct from its first field on.
-func (d *decoder) fields(v reflect.Value) error {
-	for d.json.More() {
-		token, err := d.json.Token()
-		if err != nil {
+func (d *decoder) fields(raw json.RawMessage, v reflect.Value) error {
+	parts, err := split(raw, '{')
+	for i := 0; i < len(parts) && err == nil; i += 2 {
+		var name string
+		if err := json.Unmarshal(parts[i], &name); err != nil {
 			return err
 		}
-		name := token.(string)
 		field, ok := v.Type().FieldByName(name)
 		if !ok || !saved(field) || len(field.Index) > 1 {
 			return fmt.Errorf("%v has no field %q", v.Type(), name)
 		}
-		into := v.FieldByIndex(field.Index)
-		if err := d.within(name, func() error { return d.value(into) }); err != nil {
-			return err
-		}
+		err = d.within(name, parts[i+1], v.FieldByIndex(field.Index))
 	}
-	return d.delimiter('}')
+	return err
 }
 
-func (d *decoder) function(v reflect.Value) error {
-	var name *string
-	if err := d.json.Decode(&name); err != nil || name == nil {
+func (d *decoder) function(raw json.RawMessage, v reflect.Value) error {
+	var name string
+	if err := json.Unmarshal(raw, &name); err != nil {
 		return err
 	}
-	f, ok := kinds.function[*name]
+	f, ok := kinds.function[name]
 	if !ok {
-		return unknown(*name)
+		return unknown(name)
 	}
 	if !f.Type().ConvertibleTo(v.Type()) {
-		return fmt.Errorf("%s is not of type %v", *name, v.Type())
+		return fmt.Errorf("%s is not of type %v", name, v.Type())
 	}
 	v.Set(f.Convert(v.Type()))
 	return nil
 }
 
-func (d *decoder) pointer(v reflect.Value) error {
+func (d *decoder) pointer(raw json.RawMessage, v reflect.Value) error {
 	if kinds.named[v.Type()] != "" {
-		return d.kind(v)
+		return d.kind(raw, v)
 	}
-	if null, err := d.open('{'); null || err != nil {
-		return err
-	}
+	into := reflect.New(v.Type().Elem())
 	switch v.Interface().(type) {
-	case *mat.Dense:
-		m, err := d.matrix()
-		if err == nil {
-			v.Set(reflect.ValueOf(mat.NewDense(m.Rows, m.Columns, m.Data)))
+	case *mat.Dense, *mat.SymDense:
+		var m matrix
+		if err := d.fields(raw, reflect.ValueOf(&m).Elem()); err != nil {
+			return err
 		}
-		return err
-	case *mat.SymDense:
-		m, err := d.matrix()
-		if err == nil && m.Rows != m.Columns {
-			err = fmt.Errorf("a symmetric matrix is not %d×%d", m.Rows, m.Columns)
+		n := len(m.Data)
+		if m.Rows < 1 || m.Columns < 1 || m.Rows > n || m.Columns > n || m.Rows*m.Columns != n {
+			return fmt.Errorf("a matrix of %d×%d has not %d numbers", m.Rows, m.Columns, n)
 		}
-		if err == nil {
-			v.Set(reflect.ValueOf(mat.NewSymDense(m.Rows, m.Data)))
+		if v.Type() == reflect.TypeFor[*mat.Dense]() {
+			into = reflect.ValueOf(mat.NewDense(m.Rows, m.Columns, m.Data))
+		} else if m.Rows == m.Columns {
+			into = reflect.ValueOf(mat.NewSymDense(m.Rows, m.Data))
+		} else {
+			return fmt.Errorf("a symmetric matrix is not %d×%d", m.Rows, m.Columns)
 		}
-		return err
+	default:
+		if err := d.value(raw, into.Elem()); err != nil {
+			return err
+		}
 	}
-	v.Set(reflect.New(v.Type().Elem()))
-	return d.fields(v.Elem())
+	v.Set(into)
+	return nil
 }
 
-func (d *decoder) matrix() (m matrix, err error) {
-	if err := d.fields(reflect.ValueOf(&m).Elem()); err != nil {
-		return m, err
+// kind reads the value of an interface, or a model.
+func (d *decoder) kind(raw json.RawMessage, v reflect.Value) error {
+	if d.nested == mostNested {
+		return fmt.Errorf("more than %d models or options stand one within another", mostNested)
 	}
-	if n := len(m.Data); m.Rows < 1 || m.Columns < 1 || m.Rows > n || m.Columns > n ||
-		m.Rows*m.Columns != n {
-		return m, fmt.Errorf("a matrix of %d×%d has not %d numbers", m.Rows, m.Columns, n)
-	}
-	return m, nil
-}
-
-// kind reads the value of an interface, or a model, from its kind on.
-func (d *decoder) kind(v reflect.Value) error {
-	if null, err := d.open('{'); null || err != nil {
+	outer := d.schema
+	d.nested++
+	defer func() { d.nested, d.schema = d.nested-1, outer }()
+	var k modelFile
+	if err := d.value(raw, reflect.ValueOf(&k).Elem()); err != nil {
 		return err
 	}
-	if err := d.key("Kind", false); err != nil {
-		return err
+	model, option := kinds.model[k.Kind], kinds.option[k.Kind]
+	switch {
+	case model == nil && option == nil:
+		return unknown(k.Kind)
+	case model != nil && (k.State == nil || k.Value != nil):
+		return errors.New("the model has no State, or a Value, which only options have")
+	case model != nil:
+		return d.model(model, k, v)
+	case k.Value == nil || k.State != nil:
+		return errors.New("the options have no Value, or a State, which only a model has")
 	}
-	var name string
-	if err := d.json.Decode(&name); err != nil {
-		return err
-	}
-	var out reflect.Value
-	var err error
-	if kind := kinds.model[name]; kind != nil {
-		out, err = d.model(kind)
-	} else if option := kinds.option[name]; option != nil {
-		out = reflect.New(option).Elem()
-		if err = d.key("Value", false); err == nil {
-			err = d.value(out)
-		}
-	} else {
-		return unknown(name)
-	}
-	if err != nil {
-		return err
-	}
-	if err := d.delimiter('}'); err != nil {
+	out := reflect.New(option).Elem()
+	if err := d.value(k.Value, out); err != nil {
 		return err
 	}
 	return assign(v, out)
 }
 
-// model reads the rest of a model after its kind.
-func (d *decoder) model(kind *modelKind) (model reflect.Value, err error) {
-	if d.nested == mostNested {
-		return model, fmt.Errorf("more than %d models stand one within another", mostNested)
+func (d *decoder) model(kind *modelKind, k modelFile, v reflect.Value) error {
+	if k.Schema != nil {
+		if err := k.Schema.validate(); err != nil {
+			d.path = append(d.path, "Schema")
+			return err
+		}
+		d.schema = *k.Schema
 	}
-	outer := d.schema
-	d.nested++
-	defer func() { d.nested, d.schema = d.nested-1, outer }()
-	fitted := Fitted{schema: outer}
+	fitted := Fitted{schema: d.schema}
+	if k.Options != nil {
+		options := reflect.ValueOf(&fitted.options).Elem()
+		if err := d.within("Options", k.Options, options); err != nil {
+			return err
+		}
+	}
 	state := reflect.New(kind.state).Elem()
-	read := map[string]bool{}
-	for d.json.More() {
-		token, err := d.json.Token()
-		if err != nil {
-			return model, err
-		}
-		field := token.(string)
-		read[field] = true
-		err = d.within(field, func() error {
-			switch field {
-			case "Schema":
-				fitted.schema = Schema{}
-				if err := d.value(reflect.ValueOf(&fitted.schema).Elem()); err != nil {
-					return err
-				}
-				d.schema = fitted.schema
-				return d.schema.validate()
-			case "Options":
-				return d.kind(reflect.ValueOf(&fitted.options).Elem())
-			case "State":
-				return d.value(state)
-			}
-			return fmt.Errorf("a model has no field %q", field)
-		})
-		if err != nil {
-			return model, err
-		}
+	if err := d.within("State", k.State, state); err != nil {
+		return err
 	}
-	if !read["State"] {
-		return model, errors.New("the model has no State")
+	model, err := kind.load(fitted, state)
+	if err != nil {
+		return err
 	}
-	return kind.load(fitted, state)
+	return assign(v, model)
 }
 
 // assign sets v to a value that has been read, if it is of its type.

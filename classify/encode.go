@@ -25,49 +25,45 @@ type matrix struct {
 
 func (e *encoder) value(v reflect.Value) error {
 	switch v.Kind() {
-	case reflect.Bool:
-		e.out = strconv.AppendBool(e.out, v.Bool())
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		e.out = strconv.AppendInt(e.out, v.Int(), 10)
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		e.out = strconv.AppendUint(e.out, v.Uint(), 10)
+	case reflect.Slice, reflect.Func, reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			return e.plain(nil)
+		}
+	}
+	switch v.Kind() {
 	case reflect.Float64:
 		e.float(v.Float())
-	case reflect.String:
-		return e.text(v.String())
+		return nil
 	case reflect.Slice:
-		if v.IsNil() {
-			return e.null()
-		}
-		return e.list(v)
-	case reflect.Array:
 		return e.list(v)
 	case reflect.Struct:
 		return e.fields(v)
+	case reflect.Pointer:
+		return e.pointer(v)
+	case reflect.Interface:
+		return e.kind(v.Elem())
 	case reflect.Func:
-		if v.IsNil() {
-			return e.null()
-		}
 		name := kinds.functionName[v.Pointer()]
 		if name == "" {
 			return fmt.Errorf("the function is not known by a name; see classify.RegisterOptions")
 		}
-		return e.text(name)
-	case reflect.Pointer:
-		return e.pointer(v)
-	case reflect.Interface:
-		return e.kind(v)
-	default:
-		return fmt.Errorf("a %v cannot be saved", v.Type())
+		return e.plain(name)
+	case reflect.String:
+		if !utf8.ValidString(v.String()) {
+			return fmt.Errorf("the text %q is not UTF-8", v)
+		}
 	}
-	return nil
+	return e.plain(v.Interface())
 }
 
-func (e *encoder) null() error {
-	e.out = append(e.out, "null"...)
-	return nil
+// plain writes what package json can write.
+func (e *encoder) plain(v any) error {
+	text, err := json.Marshal(v)
+	e.out = append(e.out, text...)
+	return err
 }
 
+// float writes a number, and the three values that JSON lacks.
 func (e *encoder) float(v float64) {
 	switch {
 	case math.IsNaN(v):
@@ -81,32 +77,21 @@ func (e *encoder) float(v float64) {
 	}
 }
 
-func (e *encoder) text(s string) error {
-	if !utf8.ValidString(s) {
-		return fmt.Errorf("the text %q is not UTF-8", s)
-	}
-	quoted, err := json.Marshal(s)
-	e.out = append(e.out, quoted...)
-	return err
-}
-
 func (e *encoder) list(v reflect.Value) error {
+	kind := v.Type().Elem().Kind()
+	if kind == reflect.Int || kind == reflect.Int32 { // at once, because a model may hold millions
+		return e.plain(v.Interface())
+	}
+	numbers, _ := v.Interface().([]float64)
 	e.out = append(e.out, '[')
-	if numbers, ok := v.Interface().([]float64); ok {
-		for i, x := range numbers {
-			if i > 0 {
-				e.out = append(e.out, ',')
-			}
-			e.float(x)
+	for i := range v.Len() {
+		if i > 0 {
+			e.out = append(e.out, ',')
 		}
-	} else {
-		for i := range v.Len() {
-			if i > 0 {
-				e.out = append(e.out, ',')
-			}
-			if err := e.value(v.Index(i)); err != nil {
-				return fmt.Errorf("[%d]: %w", i, err)
-			}
+		if numbers != nil {
+			e.float(numbers[i])
+		} else if err := e.value(v.Index(i)); err != nil {
+			return fmt.Errorf("[%d]: %w", i, err)
 		}
 	}
 	e.out = append(e.out, ']')
@@ -126,9 +111,7 @@ func (e *encoder) fields(v reflect.Value) error {
 			e.out = append(e.out, ',')
 		}
 		first = false
-		e.out = append(e.out, '"')
-		e.out = append(e.out, field.Name...)
-		e.out = append(e.out, `":`...)
+		e.out = fmt.Appendf(e.out, "%q:", field.Name)
 		if err := e.value(v.Field(i)); err != nil {
 			return fmt.Errorf("%s: %w", field.Name, err)
 		}
@@ -143,7 +126,7 @@ func absent(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Float64:
 		return math.Float64bits(v.Float()) == 0
-	case reflect.Struct, reflect.Array:
+	case reflect.Struct:
 		return false
 	}
 	return v.IsZero()
@@ -155,54 +138,51 @@ func saved(field reflect.StructField) bool {
 }
 
 func (e *encoder) pointer(v reflect.Value) error {
-	if v.IsNil() {
-		return e.null()
+	if kinds.named[v.Type()] != "" {
+		return e.kind(v)
 	}
 	switch m := v.Interface().(type) {
-	case *mat.Dense:
-		return e.matrix(m)
-	case *mat.SymDense:
-		return e.matrix(m)
-	}
-	if name := kinds.named[v.Type()]; name != "" {
-		return e.model(name, v)
+	case *mat.Dense, *mat.SymDense:
+		rows, columns := m.(mat.Matrix).Dims()
+		if rows == 0 || columns == 0 {
+			return e.plain(nil)
+		}
+		data := mat.DenseCopyOf(m.(mat.Matrix)).RawMatrix().Data
+		return e.fields(reflect.ValueOf(matrix{rows, columns, data}))
 	}
 	return e.value(v.Elem())
 }
 
-func (e *encoder) matrix(m mat.Matrix) error {
-	rows, columns := m.Dims()
-	if rows == 0 || columns == 0 {
-		return e.null()
-	}
-	data := make([]float64, 0, rows*columns)
-	for i := range rows {
-		for j := range columns {
-			data = append(data, m.At(i, j))
-		}
-	}
-	return e.fields(reflect.ValueOf(matrix{rows, columns, data}))
-}
-
-// kind writes the value of an interface with the name of its type.
+// kind writes the value of an interface, or a model, with the name of its type. A model has its
+// schema unless the model around it has the same.
 func (e *encoder) kind(v reflect.Value) error {
-	if v.IsNil() {
-		return e.null()
-	}
-	v = v.Elem()
 	name := kinds.named[v.Type()]
-	switch {
-	case kinds.model[name] != nil:
-		return e.model(name, v)
-	case name == "":
+	if name == "" {
 		return fmt.Errorf("the type %v is not known; see classify.Register and "+
 			"classify.RegisterOptions", v.Type())
 	}
 	e.out = append(e.out, `{"Kind":`...)
-	if err := e.text(name); err != nil {
+	if err := e.plain(name); err != nil {
 		return err
 	}
-	e.out = append(e.out, `,"Value":`...)
+	outer := e.schema
+	defer func() { e.schema = outer }()
+	kind := kinds.model[name]
+	if kind == nil {
+		e.out = append(e.out, `,"Value":`...)
+	} else {
+		if v.Kind() == reflect.Pointer && v.IsNil() {
+			return fmt.Errorf("the %v is nil", v.Type())
+		}
+		f, err := e.fitted(v.Interface())
+		if err != nil {
+			return err
+		}
+		if v, err = kind.save(f, v); err != nil {
+			return err
+		}
+		e.out = append(e.out, `,"State":`...)
+	}
 	if err := e.value(v); err != nil {
 		return err
 	}
@@ -210,45 +190,33 @@ func (e *encoder) kind(v reflect.Value) error {
 	return nil
 }
 
-// model writes a model, and its schema unless the model around it has the same.
-func (e *encoder) model(kind string, v reflect.Value) error {
-	if v.Kind() == reflect.Pointer && v.IsNil() {
-		return fmt.Errorf("the %v is nil", v.Type())
+// fitted writes the schema and the options of a model, if it has them, and returns them.
+func (e *encoder) fitted(model any) (f Fitted, err error) {
+	if e.schema != nil {
+		f.schema = *e.schema
 	}
-	state, err := kinds.model[kind].save(v)
-	if err != nil {
-		return err
-	}
-	e.out = append(e.out, `{"Kind":`...)
-	if err := e.text(kind); err != nil {
-		return err
-	}
-	outer := e.schema
-	defer func() { e.schema = outer }()
-	if m, ok := v.Interface().(interface {
+	m, ok := model.(interface {
 		Schema() Schema
 		Options() any
-	}); ok {
-		schema, options := m.Schema(), m.Options()
-		// without classes it is that of a model that was not fitted to a data set
-		if len(schema.Classes) > 0 && (outer == nil || !outer.equal(schema)) {
-			e.out = append(e.out, `,"Schema":`...)
-			if err := e.fields(reflect.ValueOf(schema)); err != nil {
-				return fmt.Errorf("Schema: %w", err)
-			}
-			e.schema = &schema
-		}
-		if options != nil {
-			e.out = append(e.out, `,"Options":`...)
-			if err := e.kind(reflect.ValueOf(&options).Elem()); err != nil {
-				return fmt.Errorf("%s: %w", kinds.named[reflect.TypeOf(options)], err)
-			}
+	})
+	if !ok {
+		return f, nil
+	}
+	// without classes it is that of a model that was not fitted to a data set
+	schema := m.Schema()
+	if len(schema.Classes) > 0 && (e.schema == nil || !e.schema.equal(schema)) {
+		e.schema, f.schema = &schema, schema
+		e.out = append(e.out, `,"Schema":`...)
+		if err := e.fields(reflect.ValueOf(schema)); err != nil {
+			return f, fmt.Errorf("Schema: %w", err)
 		}
 	}
-	e.out = append(e.out, `,"State":`...)
-	if err := e.value(state); err != nil {
-		return err
+	if f.options = m.Options(); f.options == nil {
+		return f, nil
 	}
-	e.out = append(e.out, '}')
-	return nil
+	e.out = append(e.out, `,"Options":`...)
+	if err := e.kind(reflect.ValueOf(f.options)); err != nil {
+		return f, fmt.Errorf("%s: %w", kinds.named[reflect.TypeOf(f.options)], err)
+	}
+	return f, nil
 }

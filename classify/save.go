@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -59,13 +58,9 @@ func Load(r io.Reader) (Model, error) { return LoadAs[Model](r) }
 // [Model], such as *tree.RegressionTree. A file that holds another model is an error.
 func LoadAs[M any](r io.Reader) (M, error) {
 	var model, none M
-	d := decoder{json: json.NewDecoder(r)}
-	if err := d.file(reflect.ValueOf(&model).Elem()); err != nil {
-		if errors.Is(err, io.EOF) {
-			err = io.ErrUnexpectedEOF
-		}
-		return none, fmt.Errorf("classify: no model can be loaded, at byte %d%s: %w",
-			d.json.InputOffset(), d.where(), err)
+	var d decoder
+	if err := d.file(r, reflect.ValueOf(&model).Elem()); err != nil {
+		return none, fmt.Errorf("classify: no model can be loaded%s: %w", d.where(), err)
 	}
 	return model, nil
 }
@@ -75,24 +70,60 @@ func LoadAs[M any](r io.Reader) (M, error) {
 // a program that loads a model must import its package, if only by name.
 //
 // save returns what the file keeps of a model, a struct with exported fields. A field may be a
-// number, text, bool, matrix of gonum, a model, another struct, a slice of these, or a function or
-// interface whose value is known, see [RegisterOptions]. load makes the model again. It must check
-// what it is given, since a file may hold anything of these types, and return an error for what Fit
-// could not have made. Register panics if the kind or type is known already.
-func Register[M, S any](kind string, save func(M) (S, error), load func(Fitted, S) (M, error)) {
-	model := reflect.TypeFor[M]()
+// number, text, bool, matrix of gonum, a model, another struct, a slice of these, a map of whole
+// numbers, or a function or interface whose value is known, see [RegisterOptions]. load makes the
+// model again, of the state and of the options that made it. L is the type of the options; if it is
+// any, there may be none.
+//
+// A file may hold anything, so each state is checked before load gets it, and when a model is
+// saved. All numbers must be finite, and pointers and interfaces must not be nil. A tag says what
+// else is right:
+//
+//	Means *mat.Dense `saved:"classes×attributes"` // its rows and columns
+//	Rows  []int      `saved:"1+ [0,Inf) ascending"`
+//	Votes []float64  `saved:"null Rows (0,1]"`
+//
+// The words are:
+//
+//   - classes×attributes: the sizes of a list of lists, of a matrix, or of a model, which has
+//     attributes and classes. Each is a number, classes or attributes of the schema, another
+//     field of the struct for its length, a product (attributes·classes), or 2+ for 2 or more.
+//   - (0,1]: the interval of the numbers; its ends are numbers, -Inf, Inf, or such sizes
+//   - ascending: each number is above the one before it
+//   - null: the value may be missing; of a list of pointers, each value
+//   - any: a number may be missing or infinite; the fields of a struct are not checked
+//
+// A field with the tag saved:"-" is not in the file.
+//
+// load checks the rest, and returns an error for what Fit could not have made. Register panics if
+// the kind or type is known already.
+func Register[M, L, S any](kind string, save func(M) S, load func(Fitted, L, S) (M, error)) {
+	model, learner := reflect.TypeFor[M](), reflect.TypeFor[L]()
 	if kinds.model[kind] != nil || kinds.named[model] != "" {
 		panic(fmt.Sprintf("classify: Register: kind %q or type %v is known already", kind, model))
 	}
 	kinds.named[model] = kind
+	check := func(f Fitted, state S) (L, error) {
+		l, ok := f.options.(L)
+		if !ok && learner != reflect.TypeFor[any]() {
+			return l, fmt.Errorf("Options hold a %T instead of a %v", f.options, learner)
+		}
+		return l, checker{f.schema}.fields("", reflect.ValueOf(state))
+	}
 	kinds.model[kind] = &modelKind{
 		state: reflect.TypeFor[S](),
-		save: func(m reflect.Value) (reflect.Value, error) {
-			state, err := save(m.Interface().(M))
+		save: func(f Fitted, m reflect.Value) (reflect.Value, error) {
+			state := save(m.Interface().(M))
+			_, err := check(f, state)
 			return reflect.ValueOf(state), err
 		},
-		load: func(f Fitted, state reflect.Value) (reflect.Value, error) {
-			m, err := load(f, state.Interface().(S))
+		load: func(f Fitted, v reflect.Value) (reflect.Value, error) {
+			state := v.Interface().(S)
+			l, err := check(f, state)
+			if err != nil {
+				return v, err
+			}
+			m, err := load(f, l, state)
 			return reflect.ValueOf(m), err
 		},
 	}
@@ -133,7 +164,7 @@ var kinds = struct {
 
 type modelKind struct {
 	state reflect.Type
-	save  func(model reflect.Value) (state reflect.Value, err error)
+	save  func(f Fitted, model reflect.Value) (state reflect.Value, err error)
 	load  func(f Fitted, state reflect.Value) (model reflect.Value, err error)
 }
 

@@ -26,21 +26,21 @@ type all struct {
 	Flag    bool
 	Count   int
 	Small   uint8
-	Number  float64
+	Number  float64 `saved:"any"`
 	Text    string
-	Numbers []float64
+	Numbers []float64 `saved:"any"`
 	Rows    [][]float64
 	Names   []string
-	Pair    [2]float64
 	Part    part
 	Parts   []part
-	Pointer *part
-	Matrix  *mat.Dense
-	Sym     *mat.SymDense
+	Pointer *part         `saved:"null"`
+	Matrix  *mat.Dense    `saved:"null"`
+	Sym     *mat.SymDense `saved:"null"`
 	Func    measure
-	Shape   shape
-	Inner   classify.Classifier
+	Shape   shape               `saved:"null"`
+	Inner   classify.Classifier `saved:"null"`
 	Inners  []*stored
+	Shares  []float64                                `saved:"null Names [0,1] ascending"`
 	Learner func(*classify.Dataset) (*stored, error) `saved:"-"`
 }
 
@@ -67,13 +67,8 @@ type unknown struct{ sign }
 func init() {
 	classify.RegisterOptions(square{}, curve(nil), half, one, all{})
 	classify.Register("classify_test.stored",
-		func(m *stored) (all, error) {
-			if m.Text == "unwilling" {
-				return all{}, errors.New("it is unwilling")
-			}
-			return m.all, nil
-		},
-		func(f classify.Fitted, s all) (*stored, error) {
+		func(m *stored) all { return m.all },
+		func(f classify.Fitted, _ any, s all) (*stored, error) {
 			if s.Count < 0 {
 				return nil, errors.New("Count is below 0")
 			}
@@ -91,7 +86,7 @@ func full() *stored {
 		Flag: true, Count: math.MaxInt64, Small: 255, Number: math.Copysign(0, -1),
 		Text:    "“quoted” \" \\ \u2028\n",
 		Numbers: []float64{1, nan, math.Inf(1), math.Inf(-1), 5e-324, math.MaxFloat64, .1},
-		Rows:    [][]float64{{1}, {}, {2, 3}}, Names: []string{"", "a"}, Pair: [2]float64{.5, 0},
+		Rows:    [][]float64{{1}, {}, {2, 3}}, Names: []string{"", "a"},
 		Part: part{A: 1}, Parts: []part{{}, {B: -2}}, Pointer: &part{A: 3, own: 7},
 		Matrix: mat.NewDense(2, 3, []float64{1, 2, 3, 4, 5, 1. / 3}),
 		Sym:    mat.NewSymDense(2, []float64{1, 2, 2, 4}),
@@ -164,8 +159,8 @@ func TestSaveRefuses(t *testing.T) {
 		"the model to save is nil":                                        nil,
 		"unknown cannot be saved: the type *classify_test.unknown is not": &unknown{},
 		"*classify_test.stored is nil":                                    (*stored)(nil),
-		"it is unwilling": with(func(a *all) {
-			a.Text = "unwilling"
+		"Shares has 1 values for 2 Names": with(func(a *all) {
+			a.Shares = []float64{.5}
 		}),
 		"Text: the text \"\\xff\" is not UTF-8": with(func(a *all) {
 			a.Text = "\xff"
@@ -213,12 +208,13 @@ func TestLoadRefuses(t *testing.T) {
 	}
 	const own = `"github.com/tessella-go/tessella/classify_test.`
 	deep := `{"Format":"tessella","Version":1,"Model":` +
-		strings.Repeat(`{"Kind":"classify_test.stored","State":{"Inner":`, 40)
+		strings.Repeat(`{"Kind":"classify_test.stored","State":{"Inner":`, 40) + "null" +
+		strings.Repeat("}}", 40) + "}"
 	for _, c := range []struct{ file, want string }{
 		{"", "unexpected EOF"},
 		{"PK\x03", "this is not a saved model: invalid character"},
 		{"[1]", "this is not a saved model"},
-		{`{"Version":1}`, `this is not a saved model: Version instead of the field "Format"`},
+		{`{"Version":1}`, `this is not a saved model, but "" 1`},
 		{change("tessella", "other"), `this is not a saved model, but "other" 1`},
 		{change(`"Version":1`, `"Version":0`), "this is not a saved model"},
 		{change(`"Version":1`, `"Version":2`), "version 2, and this program reads up to 1"},
@@ -238,18 +234,17 @@ func TestLoadRefuses(t *testing.T) {
 		{change(`"Count":9223372036854775807`, `"Count":1e99`), "State.Count: json: cannot"},
 		{change(`"Count"`, `"count"`), `has no field "count"`},
 		{change(`"Small":255`, `"Small":256`), "State.Small: json: cannot"},
-		{change(`"Pair":[0.5,0]`, `"Pair":[0.5]`), "1 values instead of 2"},
 		{change(`"Rows":2,"Columns":3`, `"Rows":3,"Columns":3`), "3×3 has not 6 numbers"},
 		{change(`"Rows":2,"Columns":2`, `"Rows":1,"Columns":4`), "symmetric matrix is not 1×4"},
 		{change(`[1,null,"+Inf"`, `[1,null,"Inf"`), `"Inf" is not a number`},
 		{change(`[1,null,"+Inf"`, `[1,,"+Inf"`), "invalid character"},
 		{change(`"Values":["A","B","C"]`, `"Values":["A","B","A"]`),
 			`Schema: classify: value "A" stands twice in attribute "job"`},
-		{change(`"State":`, `"state":`), `a model has no field "state"`},
+		{change(`"State":`, `"state":`), `classify.modelFile has no field "state"`},
 		{`{"Format":"tessella","Version":1,"Model":{"Kind":"classify_test.stored"}}`,
 			"the model has no State"},
 		{`{"Format":"tessella","Version":1,"Model":null}`, "there is no *classify_test.stored"},
-		{deep, "more than 32 models stand one within another"},
+		{deep, "more than 32 models or options stand one within another"},
 	} {
 		model, err := classify.LoadAs[*stored](strings.NewReader(c.file))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -262,6 +257,98 @@ func TestLoadRefuses(t *testing.T) {
 	if _, err := classify.LoadAs[interface{ Sides() int }](strings.NewReader(file)); err == nil ||
 		!strings.Contains(err.Error(), "a *classify_test.stored is not of type interface") {
 		t.Errorf("a model of another type: %v", err)
+	}
+}
+
+// ruled is a model whose state has a rule of each kind.
+type ruled struct {
+	classify.Fitted
+	sign
+	rules
+}
+
+type rules struct {
+	Means  *mat.Dense `saved:"classes×attributes"`
+	Rows   []int      `saved:"2+ [0,Inf) ascending"`
+	Votes  []float64  `saved:"null Rows (0,1]"`
+	Flat   []float64  `saved:"attributes·classes [-Inf,Inf]"`
+	Class  []int      `saved:"[0,classes)"`
+	Single [][]float64
+	Centre []int                 `saved:"[0,Means)"`
+	Free   float64               `saved:"any"`
+	Models []classify.Classifier `saved:"null attributes×classes"`
+	Listed []*part
+}
+
+func init() {
+	classify.Register("classify_test.ruled", func(m *ruled) rules { return m.rules },
+		func(f classify.Fitted, _ all, r rules) (*ruled, error) {
+			return &ruled{f, sign{len(f.Schema().Attributes)}, r}, nil
+		})
+}
+
+func (m *ruled) Predict(x []float64) int { return m.sign.Predict(x) }
+
+// Save and Load refuse a state that breaks a rule in a tag, and say what would be right.
+func TestRules(t *testing.T) {
+	schema := people().Schema()
+	d, K := len(schema.Attributes), len(schema.Classes)
+	model := func() *ruled {
+		return &ruled{classify.NewFitted(schema, all{}), sign{d}, rules{
+			Means: mat.NewDense(K, d, nil), Rows: []int{0, 4}, Votes: []float64{.5, 1},
+			Flat: make([]float64, d*K), Class: []int{0, K - 1, 0}, Single: [][]float64{{1}, nil},
+			Centre: []int{K - 1}, Free: nan, Models: []classify.Classifier{nil, full()},
+		}}
+	}
+	good := model()
+	good.Flat[0] = math.Inf(1)
+	file := save(t, good)
+	if _, err := classify.LoadAs[*ruled](strings.NewReader(file)); err != nil {
+		t.Fatal(err)
+	}
+	for want, damage := range map[string]func(m *ruled){
+		"Means is missing":                  func(m *ruled) { m.Means = nil },
+		"Means has 1 rows for 2 classes":    func(m *ruled) { m.Means = mat.NewDense(1, d, nil) },
+		"columns for 2 attributes":          func(m *ruled) { m.Means = mat.NewDense(K, d+1, nil) },
+		"Means: value 2 is NaN":             func(m *ruled) { m.Means.Set(0, 1, nan) },
+		"Rows has 1 values; it should have": func(m *ruled) { m.Rows = []int{3} },
+		"Rows: value 2 is 4; it should be in [0,Inf), and above the one before it": func(m *ruled) {
+			m.Rows[0] = 4
+		},
+		"Rows: value 1 is -1":                        func(m *ruled) { m.Rows[0] = -1 },
+		"Votes has 1 values for 2 Rows":              func(m *ruled) { m.Votes = m.Votes[:1] },
+		"Votes: value 1 is 0; it should be in (0,1]": func(m *ruled) { m.Votes[0] = 0 },
+		"Votes: value 2 is 1.5":                      func(m *ruled) { m.Votes[1] = 1.5 },
+		"Flat has 0 values for 4 attributes·classes": func(m *ruled) { m.Flat = nil },
+		"Flat: value 3 is NaN":                       func(m *ruled) { m.Flat[2] = nan },
+		"Class: value 2 is 2":                        func(m *ruled) { m.Class[1] = K },
+		"Single[0]: value 1 is +Inf": func(m *ruled) {
+			m.Single[0][0] = math.Inf(1)
+		},
+		"Centre: value 1 is 2":     func(m *ruled) { m.Centre[0] = K },
+		"Models[1] has no classes": func(m *ruled) { m.Models[1] = &stored{} },
+		"Listed[0] is missing":     func(m *ruled) { m.Listed = []*part{nil} },
+		"Options hold a classify_test.square instead of": func(m *ruled) {
+			m.Fitted = classify.NewFitted(schema, square{})
+		},
+	} {
+		m := model()
+		damage(m)
+		err := classify.Save(io.Discard, m)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("saved with the error %v; want %q in it", err, want)
+		}
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{`"Rows":[0,4]`, `"Rows":[4,0]`, "Rows: value 2 is 0"},
+		{`"Votes":[0.5,1]`, `"Votes":[0.5,1e300]`, "Votes: value 2 is 1e+300"},
+		{`"Free":null`, `"Free":null,"Listed":[null]`, "Listed[0] is missing"},
+	} {
+		changed := strings.Replace(file, c.old, c.new, 1)
+		_, err := classify.LoadAs[*ruled](strings.NewReader(changed))
+		if changed == file || err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s is loaded with the error %v; want %q in it", c.new, err, c.want)
+		}
 	}
 }
 
@@ -284,13 +371,13 @@ func TestRegisterTwice(t *testing.T) {
 	for what, call := range map[string]func(){
 		"a kind twice": func() {
 			classify.Register("classify_test.stored",
-				func(*unknown) (all, error) { return all{}, nil },
-				func(classify.Fitted, all) (*unknown, error) { return nil, nil })
+				func(*unknown) all { return all{} },
+				func(classify.Fitted, any, all) (*unknown, error) { return nil, nil })
 		},
 		"a type twice": func() {
 			classify.Register("classify_test.another",
-				func(*stored) (all, error) { return all{}, nil },
-				func(classify.Fitted, all) (*stored, error) { return nil, nil })
+				func(*stored) all { return all{} },
+				func(classify.Fitted, any, all) (*stored, error) { return nil, nil })
 		},
 		"a literal function": func() { classify.RegisterOptions(func() {}) },
 	} {

@@ -157,8 +157,8 @@ type countedState struct{ Model classify.Classifier }
 
 func init() {
 	classify.Register("bayes_test.counted",
-		func(c counted) (countedState, error) { return countedState{c.words}, nil },
-		func(_ classify.Fitted, s countedState) (counted, error) {
+		func(c counted) countedState { return countedState{c.words} },
+		func(_ classify.Fitted, _ any, s countedState) (counted, error) {
 			m, ok := s.Model.(words)
 			if !ok {
 				return counted{}, fmt.Errorf("%T is no model of counts", s.Model)

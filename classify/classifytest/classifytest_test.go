@@ -106,32 +106,33 @@ func (d detail) String() string { return fmt.Sprint([]float64(d)) }
 
 // state is what a file keeps of a centroid.
 type state struct {
-	Means         [][]float64
-	Prior, Spread []float64
+	Means  [][]float64 `saved:"classes×attributes"`
+	Prior  []float64   `saved:"classes"`
+	Spread []float64   `saved:"attributes"`
+}
+
+// unchecked is a state that says nothing of its fields.
+type unchecked struct {
+	Means         [][]float64 `saved:"any"`
+	Prior, Spread []float64   `saved:"any"`
 }
 
 func init() {
-	save := func(m *centroid) (state, error) { return state{m.means, m.prior, m.spread}, nil }
-	load := func(f classify.Fitted, s state) (*centroid, error) {
-		d, K := len(f.Schema().Attributes), len(f.Schema().Classes)
-		if len(s.Means) != K || len(s.Prior) != K || len(s.Spread) != d ||
-			slices.ContainsFunc(s.Means, func(mean []float64) bool { return len(mean) != d }) {
-			return nil, fmt.Errorf("the lengths do not fit")
-		}
-		return &centroid{f, s.Means, s.Prior, s.Spread}, nil
-	}
-	classify.Register("classifytest.centroid", save, load)
+	classify.Register("classifytest.centroid",
+		func(m *centroid) state { return state{m.means, m.prior, m.spread} },
+		func(f classify.Fitted, _ any, s state) (*centroid, error) {
+			return &centroid{f, s.Means, s.Prior, s.Spread}, nil
+		})
 
 	// Models that lack the property of being saved.
-	classify.Register("classifytest.forgetful", func(m forgetful) (state, error) {
-		return state{m.means, make([]float64, len(m.prior)), m.spread}, nil
-	}, func(f classify.Fitted, s state) (forgetful, error) {
-		m, err := load(f, s)
-		return forgetful{m}, err
+	classify.Register("classifytest.forgetful", func(m forgetful) state {
+		return state{m.means, make([]float64, len(m.prior)), m.spread}
+	}, func(f classify.Fitted, _ any, s state) (forgetful, error) {
+		return forgetful{&centroid{f, s.Means, s.Prior, s.Spread}}, nil
 	})
-	classify.Register("classifytest.trusting", func(m trusting) (state, error) {
-		return save(m.centroid)
-	}, func(f classify.Fitted, s state) (trusting, error) {
+	classify.Register("classifytest.trusting", func(m trusting) unchecked {
+		return unchecked{m.means, m.prior, m.spread}
+	}, func(f classify.Fitted, _ any, s unchecked) (trusting, error) {
 		return trusting{&centroid{f, s.Means, s.Prior, s.Spread}}, nil
 	})
 }

@@ -21,7 +21,7 @@ type Cosine struct {
 
 // CosineMetric is the Metric of [Cosine]. It learns nothing.
 type CosineMetric struct {
-	Weights []float64 // nil: 1 each
+	Weights []float64 `saved:"null attributes [0,Inf)"` // nil: 1 each
 }
 
 // Fit checks the data. Weights of a wrong number, negative or not finite, a nominal attribute and a

@@ -21,7 +21,7 @@ type Dot struct {
 
 // DotMetric is the Metric of [Dot].
 type DotMetric struct {
-	Weights []float64 // nil: 1 each
+	Weights []float64 `saved:"null attributes [0,Inf)"` // nil: 1 each
 	Max     float64   // dot_max
 }
 

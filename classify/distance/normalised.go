@@ -32,12 +32,12 @@ type NormalisedL1 struct {
 
 // Normalised is what [NormalisedL1] learns: a Metric.
 type Normalised struct {
-	Attributes []classify.Attribute
+	Attributes []classify.Attribute `saved:"-"` // those of the model that has the metric
 	// of each numeric attribute; 0 and 0 of a nominal one, and of one without any known value
-	Min, Max []float64
-	Weights  []float64 // wᵢ
+	Min, Max []float64 `saved:"attributes"`
+	Weights  []float64 `saved:"attributes [0,Inf)"` // wᵢ
 	// of each nominal attribute where the option asks for it; nil for 0 or 1
-	Differences []ValueDifference
+	Differences []ValueDifference `saved:"null attributes"`
 
 	total float64 // Σwᵢ
 }

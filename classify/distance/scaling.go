@@ -28,7 +28,8 @@ func (s Scaling) String() string {
 
 // Scaler has the parameters of a [Scaling]: z = (x − Shift) / Scale for each column.
 type Scaler struct {
-	Shift, Scale []float64
+	Shift []float64 `saved:"attributes"`
+	Scale []float64 `saved:"attributes (0,Inf)"`
 }
 
 // Fit computes the weighted parameters of each numeric column, without missing values. A constant

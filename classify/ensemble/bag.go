@@ -34,10 +34,11 @@ func (s BaggingStep) String() string {
 // the models whose samples lack it. These are about a third of the models, so the error is often a
 // little above that of the whole ensemble on new rows.
 type OutOfBag struct {
-	Predicted []int // the class of each row of the training set; −1 if every sample has the row
+	// the class of each row of the training set; −1 if every sample has the row
+	Predicted []int `saved:"[-1,classes)"`
 	// the weight of the wrongly predicted rows divided by the weight of all predicted rows; NaN if
 	// no row is predicted
-	Error float64
+	Error float64 `saved:"any"`
 	// the number of rows that every sample has; they are not predicted
 	Never int
 }

@@ -19,9 +19,9 @@ type Boosted struct {
 
 // Hypothesis is one of the models that AdaBoost combines.
 type Hypothesis struct {
-	Model classify.Classifier
-	Error float64 // ε
-	Alpha float64 // α
+	Model classify.Classifier `saved:"attributes×classes"`
+	Error float64             `saved:"[0,1.000000000001]"` // ε, with a tie
+	Alpha float64             `saved:"[-Inf,Inf]"`         // α
 }
 
 // Hypotheses returns the models of all rounds, without a last one that was not better than chance,

@@ -15,7 +15,7 @@ type Confusion struct {
 	// Counts has a row for each true class and a column for each predicted one: Counts[t][p] is the
 	// weight of the examples of class t that were predicted as p, or their number if they have no
 	// weights.
-	Counts [][]float64
+	Counts [][]float64 `saved:"Classes×Classes"`
 }
 
 // Confuse returns the confusion matrix of the model's predictions for ds. It panics if the model

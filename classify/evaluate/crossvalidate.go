@@ -73,7 +73,7 @@ type Scores struct {
 	Folds     []Fold
 	Confusion *Confusion // of all rows, by Predicted: the folds pooled
 	Metric    string     // its name; see [Minimise] and [Maximise]
-	Value     float64    // of the metric, over all rows at once
+	Value     float64    `saved:"any"` // of the metric, over all rows at once
 	Largest   bool       // the larger Value is better, not the smaller one
 }
 
@@ -83,8 +83,8 @@ type Fold struct {
 	Errors float64 // the weight of the wrongly predicted rows
 	Weight float64 // the weight of all of them
 	// of the metric on these rows; NaN if it is an error, as AUC is where all rows have one class
-	Value float64
-	Model classify.Classifier // nil without [KeepModels]
+	Value float64             `saved:"any"`
+	Model classify.Classifier `saved:"null"` // nil without [KeepModels]
 }
 
 // ErrorRate returns Errors divided by Weight; NaN if all rows of the fold have weight 0.

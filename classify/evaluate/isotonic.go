@@ -11,8 +11,8 @@ import (
 // Source: Zadrozny and Elkan, Transforming classifier scores into accurate multiclass probability
 // estimates (2002); pool adjacent violators: Ayer et al. (1955).
 type Isotonic struct {
-	Scores []float64 // rising
-	Shares []float64 // at each of Scores; not falling
+	Scores []float64 `saved:"1+ ascending"` // rising
+	Shares []float64 `saved:"Scores [0,1]"` // at each of Scores; not falling
 }
 
 // FitIsotonic fits the curve to scores of positive and negative examples. Equal scores have one

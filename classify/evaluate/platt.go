@@ -7,7 +7,9 @@ import (
 
 // Platt turns scores into probabilities by a sigmoid, P = 1 / (1 + exp(A·score + B)). If higher
 // scores mean the positive class, A is negative and the curve rises.
-type Platt struct{ A, B float64 }
+type Platt struct {
+	A, B float64 `saved:"[-Inf,Inf]"`
+}
 
 // FitPlatt fits the sigmoid to scores of positive and negative examples ("performing logistic
 // regression (Sigmoid) on the SVM output" in Kondor's lecture on linear machines; Platt,

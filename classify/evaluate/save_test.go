@@ -35,8 +35,8 @@ type splitState struct{ Threshold float64 }
 func init() {
 	classify.RegisterOptions(splitter{}, aboveThreshold)
 	classify.Register("evaluate_test.split",
-		func(m *split) (splitState, error) { return splitState{m.threshold}, nil },
-		func(f classify.Fitted, s splitState) (*split, error) {
+		func(m *split) splitState { return splitState{m.threshold} },
+		func(f classify.Fitted, _ any, s splitState) (*split, error) {
 			return &split{Fitted: f, threshold: s.Threshold}, nil
 		})
 }

@@ -88,7 +88,7 @@ type Trial struct {
 	Scores Scores
 	// the mean error rate of the folds' models on the rows that they were fitted to, or that of
 	// another metric
-	Train float64
+	Train float64 `saved:"any"`
 }
 
 // Trials are the results of [Search], in the order of the learners.

@@ -55,11 +55,8 @@ type withThirdState struct{ Model *gaussian.FisherModel }
 
 func init() {
 	classify.Register("gaussian_test.withThird",
-		func(m withThird) (withThirdState, error) { return withThirdState{m.FisherModel}, nil },
-		func(_ classify.Fitted, s withThirdState) (withThird, error) {
-			if s.Model == nil {
-				return withThird{}, fmt.Errorf("there is no model")
-			}
+		func(m withThird) withThirdState { return withThirdState{m.FisherModel} },
+		func(_ classify.Fitted, _ any, s withThirdState) (withThird, error) {
 			return withThird{s.Model}, nil
 		})
 }

@@ -1,7 +1,6 @@
 package gaussian
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 
@@ -14,21 +13,23 @@ import (
 
 func init() {
 	classify.RegisterOptions(Quadratic{}, Linear{}, Fisher{}, Projection{})
-	classify.Register("gaussian.QuadraticModel", saveQuadratic, loadQuadratic)
-	classify.Register("gaussian.LinearModel",
-		func(m *LinearModel) (linearState, error) { return m.state(), nil }, loadLinear)
+	classify.Register("gaussian.QuadraticModel",
+		func(m *QuadraticModel) quadraticState {
+			return quadraticState{m.logPrior, m.mean, m.covariance}
+		}, loadQuadratic)
+	classify.Register("gaussian.LinearModel", (*LinearModel).state, loadLinear)
 	classify.Register("gaussian.FisherModel",
-		func(m *FisherModel) (linearState, error) { return m.linear.state(), nil }, loadFisher)
-	classify.Register("gaussian.ProjectionModel", saveProjection, loadProjection)
+		func(m *FisherModel) linearState { return m.linear.state() }, loadFisher)
+	classify.Register("gaussian.ProjectionModel",
+		func(m *ProjectionModel) projectionState {
+			return projectionState{m.middle, m.directions, m.ratios}
+		},
+		func(f classify.Fitted, _ any, s projectionState) (*ProjectionModel, error) {
+			return &ProjectionModel{f, s.Middle, s.Directions, s.Ratios}, nil
+		})
 	classify.Register("gaussian.Normal",
-		func(n *Normal) (normalState, error) { return normalState{n.mean, n.covariance}, nil },
-		func(_ classify.Fitted, s normalState) (*Normal, error) {
-			if s.Covariance == nil {
-				return nil, fmt.Errorf("there is no covariance")
-			}
-			if err := saved.Finite("Mean", s.Mean...); err != nil {
-				return nil, err
-			}
+		func(n *Normal) normalState { return normalState{n.mean, n.covariance} },
+		func(_ classify.Fitted, _ any, s normalState) (*Normal, error) {
 			return NewNormal(s.Mean, s.Covariance)
 		})
 }
@@ -38,121 +39,72 @@ type normalState struct {
 	Covariance *mat.SymDense
 }
 
+type projectionState struct {
+	Middle     []float64  `saved:"attributes"`
+	Directions *mat.Dense `saved:"attributes×Ratios"`
+	Ratios     []float64  `saved:"any"`
+}
+
 type quadraticState struct {
-	LogPrior   []float64
-	Mean       *mat.Dense      // K×d
-	Covariance []*mat.SymDense // null for a class without examples
+	LogPrior   []float64       `saved:"classes [-Inf,0]"`
+	Mean       *mat.Dense      `saved:"classes×attributes"`
+	Covariance []*mat.SymDense `saved:"null classes×attributes×attributes"`
 }
 
-func saveQuadratic(m *QuadraticModel) (quadraticState, error) {
-	return quadraticState{m.logPrior, m.mean, m.covariance}, nil
-}
-
-func loadQuadratic(f classify.Fitted, s quadraticState) (*QuadraticModel, error) {
-	c, err := loadClasses(f, s.LogPrior, s.Mean)
-	if err := cmp.Or(err, saved.Length("Covariance", len(s.Covariance), len(s.LogPrior),
-		"classes")); err != nil {
-		return nil, err
-	}
+func loadQuadratic(f classify.Fitted, _ any, s quadraticState) (*QuadraticModel, error) {
 	m := &QuadraticModel{
-		classes:    c,
+		classes:    classes{f, s.LogPrior, s.Mean},
 		covariance: s.Covariance,
 		whitener:   make([]whitener, len(s.Covariance)),
 	}
 	for k, Σ := range s.Covariance {
-		if Σ == nil && math.IsInf(s.LogPrior[k], -1) {
+		who := fmt.Sprintf("of class %q", f.Schema().Classes[k])
+		if Σ == nil && !math.IsInf(s.LogPrior[k], -1) {
+			return nil, fmt.Errorf("the covariance %s is missing", who)
+		} else if Σ == nil { // a class without examples
 			continue
 		}
-		if err := c.check(Σ); err != nil {
-			return nil, err
-		}
-		who := fmt.Sprintf("of class %q", f.Schema().Classes[k])
-		if m.whitener[k], err = invert(who, Σ, 0, c.name); err != nil {
+		var err error
+		if m.whitener[k], err = invert(who, Σ, 0, m.name); err != nil {
 			return nil, err
 		}
 	}
-	return m, nil
-}
-
-// loadClasses checks what all models of this package have.
-func loadClasses(f classify.Fitted, logPrior []float64, mean *mat.Dense) (c classes, err error) {
-	K, d := len(f.Schema().Classes), len(f.Schema().Attributes)
-	if err := cmp.Or(saved.LogPrior(logPrior, K), saved.Shape("Mean", mean, K, d)); err != nil {
-		return c, err
-	}
-	return classes{f, logPrior, mean}, saved.Finite("Mean", mean.RawMatrix().Data...)
-}
-
-// check checks the size of a covariance.
-func (c *classes) check(Σ *mat.SymDense) error {
-	if Σ == nil || Σ.SymmetricDim() != c.dim() {
-		return fmt.Errorf("a covariance of %d attributes is missing", c.dim())
-	}
-	return nil
+	return m, saved.Possible(s.LogPrior)
 }
 
 type linearState struct {
-	LogPrior   []float64
-	Weights    []float64  // of the classes
-	Mean       *mat.Dense // K×d
-	Covariance *mat.SymDense
+	LogPrior   []float64     `saved:"classes [-Inf,0]"`
+	Weights    []float64     `saved:"classes [0,Inf)"`
+	Mean       *mat.Dense    `saved:"classes×attributes"`
+	Covariance *mat.SymDense `saved:"attributes×attributes"`
 }
 
 func (m *LinearModel) state() linearState {
 	return linearState{m.logPrior, m.weights, m.mean, m.covariance}
 }
 
-func loadLinear(f classify.Fitted, s linearState) (*LinearModel, error) {
-	c, err := loadClasses(f, s.LogPrior, s.Mean)
-	if err != nil {
-		return nil, err
-	}
-	if err := cmp.Or(c.check(s.Covariance),
-		saved.Length("Weights", len(s.Weights), len(s.LogPrior), "classes"),
-		saved.Finite("Weights", s.Weights...),
-	); err != nil {
-		return nil, err
-	}
+func loadLinear(f classify.Fitted, _ any, s linearState) (*LinearModel, error) {
 	for k, w := range s.Weights {
-		if w < 0 || w == 0 && !math.IsInf(s.LogPrior[k], -1) {
-			return nil, fmt.Errorf("value %d of Weights is %v", k+1, w)
+		if w == 0 && !math.IsInf(s.LogPrior[k], -1) {
+			return nil, fmt.Errorf("value %d of Weights is 0; it should be above", k+1)
 		}
 	}
 	if math.IsInf(floats.Sum(s.Weights), 1) {
 		return nil, fmt.Errorf("the sum of Weights is infinite")
 	}
-	return newLinear(c, s.Weights, s.Covariance, 0)
-}
-
-func loadFisher(f classify.Fitted, s linearState) (*FisherModel, error) {
-	linear, err := loadLinear(f, s)
-	if err != nil {
+	if err := saved.Possible(s.LogPrior); err != nil {
 		return nil, err
 	}
+	return newLinear(classes{f, s.LogPrior, s.Mean}, s.Weights, s.Covariance, 0)
+}
+
+func loadFisher(f classify.Fitted, _ any, s linearState) (*FisherModel, error) {
 	if K := len(s.LogPrior); K != 2 {
 		return nil, fmt.Errorf("a plane parts two classes, and there are %d", K)
 	}
-	return newFisher(linear), nil
-}
-
-type projectionState struct {
-	Middle     []float64
-	Directions *mat.Dense // d×Dims
-	Ratios     []float64
-}
-
-func saveProjection(m *ProjectionModel) (projectionState, error) {
-	return projectionState{m.middle, m.directions, m.ratios}, nil
-}
-
-func loadProjection(f classify.Fitted, s projectionState) (*ProjectionModel, error) {
-	d := len(f.Schema().Attributes)
-	if err := cmp.Or(
-		saved.Length("Middle", len(s.Middle), d, "attributes"),
-		saved.Finite("Middle", s.Middle...),
-		saved.Shape("Directions", s.Directions, d, len(s.Ratios)),
-	); err != nil {
+	linear, err := loadLinear(f, nil, s)
+	if err != nil {
 		return nil, err
 	}
-	return &ProjectionModel{f, s.Middle, s.Directions, s.Ratios}, nil
+	return newFisher(linear), nil
 }

@@ -1,42 +1,27 @@
 package image
 
 import (
-	"fmt"
+	"errors"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/saved"
 	"github.com/tessella-go/tessella/classify/prepare"
 )
 
 func init() {
 	classify.RegisterOptions(Normalise{}, Moments{}, Deslant{}, HOG{})
-	classify.Register("image.Feature", saveFeature, loadFeature)
-	classify.Register("image.HOGModel", saveHOG, loadHOG)
-}
-
-func saveFeature(*feature) (struct{}, error) { return struct{}{}, nil }
-
-func loadFeature(f classify.Fitted, _ struct{}) (*feature, error) {
-	o, ok := f.Options().(interface {
-		transform(f classify.Fitted) (prepare.Transform, error)
-	})
-	if !ok || len(f.Schema().Attributes) == 0 {
-		return nil, fmt.Errorf("the Options hold a %T instead of Normalise, Moments or Deslant, "+
-			"or there are no pixels", f.Options())
-	}
-	t, err := o.transform(f)
-	if err != nil {
-		return nil, err
-	}
-	return t.(*feature), nil
-}
-
-func saveHOG(*HOGModel) (struct{}, error) { return struct{}{}, nil }
-
-func loadHOG(f classify.Fitted, _ struct{}) (*HOGModel, error) {
-	h, err := saved.Options[HOG](f)
-	if err != nil {
-		return nil, err
-	}
-	return h.model(f)
+	classify.Register("image.Feature",
+		func(*feature) struct{} { return struct{}{} },
+		func(f classify.Fitted, l interface {
+			transform(f classify.Fitted) (prepare.Transform, error)
+		}, _ struct{}) (*feature, error) {
+			if len(f.Schema().Attributes) == 0 {
+				return nil, errors.New("there are no pixels")
+			}
+			t, err := l.transform(f)
+			m, _ := t.(*feature)
+			return m, err
+		})
+	classify.Register("image.HOGModel",
+		func(*HOGModel) struct{} { return struct{}{} },
+		func(f classify.Fitted, h HOG, _ struct{}) (*HOGModel, error) { return h.model(f) })
 }

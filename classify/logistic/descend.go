@@ -29,8 +29,8 @@ const (
 type Step struct {
 	T        int
 	W        []float64     // the parameters
-	Cost     float64       // at W, with the penalty
-	Gradient []float64     // at W
+	Cost     float64       `saved:"any"` // at W, with the penalty
+	Gradient []float64     `saved:"any"` // at W
 	Rate     float64       // η, by which the direction was multiplied in this step; 0 at the start
 	Stop     classify.Stop // Running, except in the last step
 }

@@ -62,11 +62,11 @@ type Step struct {
 	Start int             // counted from 0, with the replaced ones
 	T     int             // the number of M steps in this start
 	Pi    []float64       // πₖ
-	Mu    *mat.Dense      // μₖ, K×d
-	Sigma []*mat.SymDense // Σₖ
+	Mu    *mat.Dense      `saved:"Pi×attributes"` // μₖ, K×d
+	Sigma []*mat.SymDense `saved:"Pi"`            // Σₖ
 	// responsibilities under these parameters, n×K; 0 in a row of weight 0
-	Tau           *mat.Dense
-	LogLikelihood float64       // of these parameters
+	Tau           *mat.Dense    `saved:"-"`
+	LogLikelihood float64       `saved:"any"` // of these parameters
 	Stop          classify.Stop // Running, except in the last step of a start
 	Component     int           // the component that collapses, if Stop is Collapsed; otherwise −1
 	Why           string        // why it collapses

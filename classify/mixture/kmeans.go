@@ -40,9 +40,9 @@ type KMeans struct {
 type KMeansStep struct {
 	Start      int           // counted from 0
 	T          int           // how often the centres have moved
-	Centres    *mat.Dense    // K×d
-	Cluster    []int         // of each row, the cluster of the nearest centre
-	Distortion float64       // the weighted sum of squared distances
+	Centres    *mat.Dense    `saved:"1+×attributes"` // K×d
+	Cluster    []int         `saved:"[0,Centres)"`   // of each row: that of the nearest centre
+	Distortion float64       `saved:"any"`           // the weighted sum of squared distances
 	Stop       classify.Stop // Running, except in the last step of a start
 }
 

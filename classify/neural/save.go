@@ -1,7 +1,6 @@
 package neural
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 
@@ -14,42 +13,29 @@ import (
 
 func init() {
 	classify.RegisterOptions(MLP{}, RBM{})
-	classify.Register("neural.MLPModel", save, load)
-	classify.Register("neural.RBMModel", saveRBM, loadRBM)
+	classify.Register("neural.MLPModel", func(m *MLPModel) state {
+		return state{m.outputs, m.input.mean, m.input.half, m.net.Params, m.stop, m.losses}
+	}, load)
+	classify.Register("neural.RBMModel",
+		func(m *RBMModel) rbmState { return rbmState{m.w, m.a, m.b} }, loadRBM)
 }
 
 // state is what a file keeps of an [MLPModel]. The learner says how many neurons it has.
 type state struct {
-	Outputs    []int
-	Mean, Half []float64
-	Params     []float64
-	Stop       classify.Stop
-	Losses     []float64
+	Outputs []int     `saved:"1+ [0,classes) ascending"`
+	Mean    []float64 `saved:"attributes"`
+	Half    []float64 `saved:"attributes (0,Inf]"`
+	Params  []float64 `saved:"[-1e100,1e100]"` // see maxParam
+	Stop    classify.Stop
+	Losses  []float64 `saved:"any"`
 }
 
-func save(m *MLPModel) (state, error) {
-	return state{m.outputs, m.input.mean, m.input.half, m.net.Params, m.stop, m.losses}, nil
-}
-
-func load(f classify.Fitted, s state) (*MLPModel, error) {
-	l, err := saved.Options[MLP](f)
-	d := len(f.Schema().Attributes)
-	if err := cmp.Or(err,
-		option.Between("Activation", l.Activation, Tanh, ReLU, "Tanh, Logistic or ReLU"),
-		saved.Present("Outputs", s.Outputs, len(f.Schema().Classes)),
-		saved.Length("Mean", len(s.Mean), d, "attributes"),
-		saved.Finite("Mean", s.Mean...),
-		saved.Length("Half", len(s.Half), d, "attributes"),
-		checkParams(s.Params),
-	); err != nil {
+func load(f classify.Fitted, l MLP, s state) (*MLPModel, error) {
+	if err := option.Between("Activation", l.Activation, Tanh, ReLU,
+		"Tanh, Logistic or ReLU"); err != nil {
 		return nil, err
 	}
-	for j, v := range s.Half {
-		if !(v > 0) {
-			return nil, fmt.Errorf("the deviation of attribute %d is %v", j+1, v)
-		}
-	}
-	sizes, total := l.sizes(d, len(s.Outputs)), 0
+	sizes, total := l.sizes(len(s.Mean), len(s.Outputs)), 0
 	for i, n := range sizes {
 		if n < 1 || n > len(s.Params) {
 			return nil, fmt.Errorf("layers of %v neurons have not %d parameters", sizes,
@@ -83,18 +69,15 @@ type rbmState struct {
 	A, B []float64
 }
 
-func saveRBM(m *RBMModel) (rbmState, error) { return rbmState{m.w, m.a, m.b}, nil }
-
-func loadRBM(f classify.Fitted, s rbmState) (*RBMModel, error) {
-	if err := saved.Shape("W", s.W, -1, -1); err != nil {
-		return nil, err
-	}
+func loadRBM(f classify.Fitted, l any, s rbmState) (*RBMModel, error) {
 	m, err := NewRBMModel(s.W, s.A, s.B)
-	if err != nil || f.Options() == nil {
+	if err != nil || l == nil {
 		return m, err
 	}
 	m.Fitted = f
-	_, err = saved.Options[RBM](f)
-	return m, cmp.Or(err,
-		saved.Length("A", len(s.A), len(f.Schema().Attributes), "attributes"))
+	if _, ok := l.(RBM); !ok || len(s.A) != len(f.Schema().Attributes) {
+		return nil, fmt.Errorf("the Options hold a %T instead of an RBM, or A has %d values for "+
+			"%d attributes", l, len(s.A), len(f.Schema().Attributes))
+	}
+	return m, nil
 }

@@ -90,14 +90,14 @@ type ova struct {
 }
 
 type ovaState struct {
-	Models []*perceptron.Model
+	Models []*perceptron.Model `saved:"null"`
 	Only   int
 }
 
 func init() {
-	classify.Register("perceptron_test.ova", func(m ova) (ovaState, error) {
-		return ovaState{m.models, m.only}, nil
-	}, func(f classify.Fitted, s ovaState) (ova, error) {
+	classify.Register("perceptron_test.ova", func(m ova) ovaState {
+		return ovaState{m.models, m.only}
+	}, func(f classify.Fitted, _ any, s ovaState) (ova, error) {
 		for _, m := range s.Models {
 			if m != nil && len(m.Schema().Attributes) != len(f.Schema().Attributes) {
 				return ova{}, fmt.Errorf("a model has other attributes")

@@ -93,9 +93,9 @@ type dual struct {
 
 // Support is an example that a kernel perceptron predicted wrongly.
 type Support struct {
-	Row   int // of the data set
-	X     []float64
-	Alpha float64 // αᵢyᵢ: the number of mistakes, with the sign of the class
+	Row   int       // of the data set
+	X     []float64 `saved:"attributes"`
+	Alpha float64   // αᵢyᵢ: the number of mistakes, with the sign of the class
 }
 
 // region kernel

@@ -15,22 +15,21 @@ import (
 
 func init() {
 	classify.RegisterOptions(Perceptron{}, Rosenblatt{}, Kernel{}, Multiclass{}, Winnow{},
-		Majority{})
+		Majority{}, Blocks{}, Chain{})
 	classify.Register("perceptron.Model", save, load)
 	registerStructured[[]float64, int]("perceptron.BlocksModel")
 	registerStructured[[]int, []int]("perceptron.ChainModel")
-	classify.RegisterOptions(Blocks{}, Chain{})
 }
 
 // state is what a file keeps of a model. The learner says which rule it is.
 type state struct {
-	Mean          []float64
+	Mean          []float64  `saved:"attributes"`
 	Planes        []plane    // one, or those that vote
-	Votes         []int      // of these
+	Votes         []int      `saved:"null Planes [1,Inf)"` // of these
 	Support       []Support  // of a [Kernel]
-	W             *mat.Dense // of a [Multiclass] or a [Majority]
+	W             *mat.Dense `saved:"null 1+×attributes"` // of a [Multiclass] or a [Majority]
 	B             []float64
-	Seen          []bool
+	Seen          []bool `saved:"B"`
 	Presentations int
 	Mistakes      []int
 	Stop          Stop
@@ -39,15 +38,15 @@ type state struct {
 
 // plane is how a file holds a hyperplane.
 type plane struct {
-	W []float64
+	W []float64 `saved:"attributes"`
 	B float64
 }
 
-func save(m *Model) (state, error) {
+func save(m *Model) state {
 	s := state{Mean: m.mean, Presentations: m.presentations, Mistakes: m.mistakes, Stop: m.stop,
 		Period: m.period}
 	m.rule.save(&s)
-	return s, nil
+	return s
 }
 
 func (h *hyperplane) save(s *state) { s.Planes = append(s.Planes, plane{h.w, h.b}) }
@@ -65,42 +64,44 @@ func (c *competition) save(s *state) { s.W, s.B, s.Seen = c.w, c.b, c.seen }
 
 func (c *weightedVote) save(s *state) { s.W = mat.NewDense(1, len(c.w), c.w) }
 
-func load(f classify.Fitted, s state) (*Model, error) {
-	d := len(f.Schema().Attributes)
-	if err := cmp.Or(
-		saved.Length("Mean", len(s.Mean), d, "attributes"),
-		saved.Finite("Mean", s.Mean...),
-		option.Between("Stop", s.Stop, Going, Cycle, "one of the reasons"),
-	); err != nil {
-		return nil, err
-	}
-	rule, err := s.rule(f, d)
-	if err != nil {
+func load(f classify.Fitted, l any, s state) (*Model, error) {
+	rule, err := s.rule(l, f.Schema().Classes)
+	if err := cmp.Or(err, checkStop(s.Stop)); err != nil {
 		return nil, err
 	}
 	return &Model{f, s.Mean, rule, history{s.Presentations, s.Mistakes, s.Stop, s.Period}}, nil
 }
 
+func checkStop(s Stop) error {
+	return option.Between("Stop", s, Going, Cycle, "one of the reasons")
+}
+
 // rule makes the rule of the learner.
-func (s state) rule(f classify.Fitted, d int) (rule, error) {
-	classes := f.Schema().Classes
+func (s state) rule(learner any, classes []string) (rule, error) {
 	zero, voted := ZeroPositive, false
-	switch l := f.Options().(type) {
+	switch l := learner.(type) {
 	case Perceptron:
 		zero, voted = l.Zero, l.Keep == Vote
 	case Rosenblatt:
 		zero = ZeroMistake
 	case Winnow:
 	case Kernel:
-		return s.sums(l, classes, d)
+		return &sums{l.Kernel, l.Zero, s.Support},
+			cmp.Or(l.options(), twoClasses("the model", classes))
 	case Multiclass:
-		return s.competition(len(classes), d)
-	case Majority:
-		if err := saved.Shape("W", s.W, 1, d); err != nil {
-			return nil, err
+		if s.W == nil || s.W.RawMatrix().Rows != len(classes) || len(s.B) != len(classes) {
+			return nil, fmt.Errorf("each of the %d classes should have a row of W and a value of B",
+				len(classes))
 		}
-		w := s.W.RawRowView(0)
-		return &weightedVote{w, len(classes)}, saved.Finite("W", w...)
+		if !slices.Contains(s.Seen, true) {
+			return nil, errors.New("no class has examples")
+		}
+		return &competition{s.W, s.B, s.Seen}, nil
+	case Majority:
+		if s.W == nil || s.W.RawMatrix().Rows != 1 {
+			return nil, errors.New("the matrix W should have one row")
+		}
+		return &weightedVote{s.W.RawRowView(0), len(classes)}, nil
 	default:
 		return nil, fmt.Errorf("the options are a %T", l)
 	}
@@ -109,46 +110,18 @@ func (s state) rule(f classify.Fitted, d int) (rule, error) {
 	}
 	b := &ballots{votes: s.Votes, zero: zero}
 	for _, p := range s.Planes {
-		if err := cmp.Or(saved.Length("W", len(p.W), d, "attributes"),
-			saved.Finite("W", p.W...), saved.Finite("B", p.B)); err != nil {
-			return nil, err
-		}
 		b.planes = append(b.planes, &hyperplane{p.W, p.B, zero})
 	}
-	if !voted {
-		if err := saved.Length("Planes", len(s.Planes), 1, "model"); err != nil {
-			return nil, err
+	if voted {
+		if len(s.Votes) == 0 {
+			return nil, errors.New("there are no Votes")
 		}
-		return b.planes[0], nil
+		return b, nil
 	}
-	if len(s.Planes) == 0 || slices.ContainsFunc(s.Votes, func(v int) bool { return v < 1 }) {
-		return nil, errors.New("there must be a vector, and each must have a vote")
-	}
-	return b, saved.Length("Votes", len(s.Votes), len(s.Planes), "vectors")
-}
-
-func (s state) sums(l Kernel, classes []string, d int) (rule, error) {
-	if err := cmp.Or(l.options(), twoClasses("the model", classes)); err != nil {
+	if err := saved.Length("Planes", len(s.Planes), 1, "model"); err != nil {
 		return nil, err
 	}
-	for _, example := range s.Support {
-		if err := cmp.Or(saved.Length("X", len(example.X), d, "attributes"),
-			saved.Finite("X", example.X...), saved.Finite("Alpha", example.Alpha)); err != nil {
-			return nil, err
-		}
-	}
-	return &sums{l.Kernel, l.Zero, s.Support}, nil
-}
-
-func (s state) competition(K, d int) (rule, error) {
-	if err := cmp.Or(saved.Shape("W", s.W, K, d), saved.Length("B", len(s.B), K, "classes"),
-		saved.Finite("B", s.B...), saved.Length("Seen", len(s.Seen), K, "classes")); err != nil {
-		return nil, err
-	}
-	if !slices.Contains(s.Seen, true) {
-		return nil, errors.New("no class has examples")
-	}
-	return &competition{s.W, s.B, s.Seen}, saved.Finite("W", s.W.RawMatrix().Data...)
+	return b.planes[0], nil
 }
 
 // structuredState is what a file keeps of a [StructuredModel]. Its task is that of the learner.
@@ -159,22 +132,17 @@ type structuredState struct {
 
 func registerStructured[X, Y any](kind string) {
 	classify.RegisterOptions(Structured[X, Y]{})
-	classify.Register(kind, func(m *StructuredModel[X, Y]) (structuredState, error) {
-		return structuredState{m.w, m.stop}, nil
-	}, func(f classify.Fitted, s structuredState) (*StructuredModel[X, Y], error) {
-		l, err := saved.Options[Structured[X, Y]](f)
-		if err := cmp.Or(err, checkTask(l.Task, len(s.W))); err != nil {
-			return nil, err
-		}
-		if err := cmp.Or(
-			saved.Length("W", len(s.W), l.Task.Dim(), "weights"),
-			saved.Finite("W", s.W...),
-			option.Between("Stop", s.Stop, Going, Cycle, "one of the reasons"),
-		); err != nil {
-			return nil, err
-		}
-		return &StructuredModel[X, Y]{f, l.Task, s.W, s.Stop}, nil
-	})
+	classify.Register(kind,
+		func(m *StructuredModel[X, Y]) structuredState { return structuredState{m.w, m.stop} },
+		func(
+			f classify.Fitted, l Structured[X, Y], s structuredState,
+		) (*StructuredModel[X, Y], error) {
+			if err := cmp.Or(checkTask(l.Task, len(s.W)), checkStop(s.Stop)); err != nil {
+				return nil, err
+			}
+			return &StructuredModel[X, Y]{f, l.Task, s.W, s.Stop},
+				saved.Length("W", len(s.W), l.Task.Dim(), "weights")
+		})
 }
 
 // checkTask checks that a task has sizes for so many weights.

@@ -1,7 +1,6 @@
 package prepare
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,30 +9,48 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/distance"
-	"github.com/tessella-go/tessella/classify/internal/saved"
 )
 
 func init() {
 	classify.RegisterOptions(Chain{}, Join{}, On{}, Func{}, Standardise{}, Impute{}, Dummies{},
 		PCA{}, Pipeline{})
-	classify.Register("prepare.Composite", saveComposite, loadComposite)
-	classify.Register("prepare.Stateless", saveStateless, loadStateless)
-	classify.Register("prepare.Standardised", saveStandardised, loadStandardised)
-	classify.Register("prepare.Imputed", saveImputed, loadImputed)
-	classify.Register("prepare.PCAModel", savePCA, loadPCA)
-	classify.Register("prepare.Model", saveModel, loadModel)
-	classify.Register("prepare.PosteriorModel", savePosterior, loadPosterior)
+	classify.Register("prepare.Composite",
+		func(c *Composite) compositeState { return compositeState{c.transforms} }, loadComposite)
+	classify.Register("prepare.Stateless",
+		func(*stateless) struct{} { return struct{}{} },
+		func(f classify.Fitted, l interface {
+			transform(f classify.Fitted) (Transform, error)
+		}, _ struct{}) (*stateless, error) {
+			t, err := l.transform(f)
+			m, _ := t.(*stateless)
+			return m, err
+		})
+	classify.Register("prepare.Standardised",
+		func(t *standardised) distance.Scaler { return *t.scaler },
+		func(f classify.Fitted, _ Standardise, s distance.Scaler) (*standardised, error) {
+			return newStandardised(f, &s), nil
+		})
+	classify.Register("prepare.Imputed",
+		func(t *imputed) imputedState { return imputedState{t.fill, t.flagged} }, loadImputed)
+	classify.Register("prepare.PCAModel",
+		func(m *PCAModel) pcaState { return pcaState{m.mean, m.deviation, m.share, m.directions} },
+		func(f classify.Fitted, _ PCA, s pcaState) (*PCAModel, error) {
+			m := &PCAModel{mean: s.Mean, directions: s.Directions, deviation: s.Deviation,
+				share: s.Share}
+			return m.fitted(f), nil
+		})
+	classify.Register("prepare.Model",
+		func(m *Model) modelState { return modelState{m.steps, m.classifier} }, loadModel)
+	classify.Register("prepare.PosteriorModel",
+		func(m *PosteriorModel) modelState { return modelState{m.steps, m.classifier} },
+		loadPosterior)
 }
 
 type compositeState struct{ Transforms []Transform }
 
-func saveComposite(c *Composite) (compositeState, error) {
-	return compositeState{c.transforms}, nil
-}
-
-func loadComposite(f classify.Fitted, s compositeState) (*Composite, error) {
+func loadComposite(f classify.Fitted, l any, s compositeState) (*Composite, error) {
 	schema := f.Schema()
-	switch o := f.Options().(type) {
+	switch o := l.(type) {
 	case Chain:
 		attributes := schema.Attributes
 		for _, t := range s.Transforms {
@@ -59,7 +76,9 @@ func loadComposite(f classify.Fitted, s compositeState) (*Composite, error) {
 		for _, j := range named {
 			attributes = append(attributes, schema.Attributes[j])
 		}
-		err = cmp.Or(err, saved.Length("Transforms", len(s.Transforms), 1, "step"))
+		if err == nil && len(s.Transforms) != 1 {
+			err = fmt.Errorf("Transforms has %d values for 1 step", len(s.Transforms))
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -86,63 +105,13 @@ func takes(model any, attributes []classify.Attribute) error {
 	return nil
 }
 
-func saveStateless(*stateless) (struct{}, error) { return struct{}{}, nil }
-
-func loadStateless(f classify.Fitted, _ struct{}) (*stateless, error) {
-	o, ok := f.Options().(interface {
-		transform(f classify.Fitted) (Transform, error)
-	})
-	if !ok {
-		return nil, fmt.Errorf("the Options hold a %T instead of Dummies or a Func", f.Options())
-	}
-	t, err := o.transform(f)
-	if err != nil {
-		return nil, err
-	}
-	return t.(*stateless), nil
-}
-
-type standardisedState struct{ Shift, Scale []float64 }
-
-func saveStandardised(t *standardised) (standardisedState, error) {
-	return standardisedState{t.scaler.Shift, t.scaler.Scale}, nil
-}
-
-func loadStandardised(f classify.Fitted, s standardisedState) (*standardised, error) {
-	_, err := saved.Options[Standardise](f)
-	d := len(f.Schema().Attributes)
-	if err := cmp.Or(err,
-		saved.Length("Shift", len(s.Shift), d, "attributes"),
-		saved.Length("Scale", len(s.Scale), d, "attributes"),
-		saved.Finite("Shift", s.Shift...),
-		saved.Finite("Scale", s.Scale...),
-	); err != nil {
-		return nil, err
-	}
-	if j := slices.Index(s.Scale, 0); j >= 0 {
-		return nil, fmt.Errorf("value %d of Scale is 0", j+1)
-	}
-	return newStandardised(f, &distance.Scaler{Shift: s.Shift, Scale: s.Scale}), nil
-}
-
 type imputedState struct {
-	Fill    []float64
-	Flagged []int
+	Fill    []float64 `saved:"attributes"`
+	Flagged []int     `saved:"[0,attributes) ascending"`
 }
 
-func saveImputed(t *imputed) (imputedState, error) { return imputedState{t.fill, t.flagged}, nil }
-
-func loadImputed(f classify.Fitted, s imputedState) (*imputed, error) {
-	_, err := saved.Options[Impute](f)
-	attributes := f.Schema().Attributes
-	if err := cmp.Or(err,
-		saved.Length("Fill", len(s.Fill), len(attributes), "attributes"),
-		saved.Finite("Fill", s.Fill...),
-		saved.Indices("Flagged", s.Flagged, len(attributes), true),
-	); err != nil {
-		return nil, err
-	}
-	for j, a := range attributes {
+func loadImputed(f classify.Fitted, _ Impute, s imputedState) (*imputed, error) {
+	for j, a := range f.Schema().Attributes {
 		if a.Nominal() && valueOf(a, s.Fill[j]) < 0 {
 			return nil, fmt.Errorf("%v in Fill is not the index of a value of %q", s.Fill[j],
 				a.Name)
@@ -152,54 +121,23 @@ func loadImputed(f classify.Fitted, s imputedState) (*imputed, error) {
 }
 
 type pcaState struct {
-	Mean, Deviation, Share []float64
-	Directions             *mat.Dense
-}
-
-func savePCA(m *PCAModel) (pcaState, error) {
-	return pcaState{m.mean, m.deviation, m.share, m.directions}, nil
-}
-
-func loadPCA(f classify.Fitted, s pcaState) (*PCAModel, error) {
-	_, err := saved.Options[PCA](f)
-	d, K := len(f.Schema().Attributes), len(s.Deviation)
-	if err := cmp.Or(err,
-		saved.Length("Mean", len(s.Mean), d, "attributes"),
-		saved.Length("Share", len(s.Share), K, "directions"),
-		saved.Shape("Directions", s.Directions, d, K),
-		saved.Finite("Mean", s.Mean...),
-		saved.Finite("Share", s.Share...),
-		saved.Finite("Deviation", s.Deviation...),
-	); err != nil {
-		return nil, err
-	}
-	if err := saved.Finite("Directions", s.Directions.RawMatrix().Data...); err != nil {
-		return nil, err
-	}
-	m := &PCAModel{mean: s.Mean, directions: s.Directions, deviation: s.Deviation, share: s.Share}
-	return m.fitted(f), nil
+	Mean       []float64 `saved:"attributes"`
+	Deviation  []float64
+	Share      []float64  `saved:"Deviation"`
+	Directions *mat.Dense `saved:"attributes×Deviation"`
 }
 
 type modelState struct {
 	Steps      *Composite
-	Classifier classify.Classifier
+	Classifier classify.Classifier `saved:"1+×classes"`
 }
 
-func saveModel(m *Model) (modelState, error) {
-	s := modelState{m.steps, m.classifier}
-	return s, takes(m.classifier, m.steps.Attributes())
-}
-
-func loadModel(f classify.Fitted, s modelState) (*Model, error) {
-	_, err := saved.Options[Pipeline](f)
+func loadModel(f classify.Fitted, _ Pipeline, s modelState) (*Model, error) {
 	schema := f.Schema()
-	if s.Steps == nil || s.Classifier == nil || len(s.Steps.Attributes()) == 0 {
-		return nil, errors.New("no Steps or Classifier, or there are no columns")
+	if err := takes(s.Steps, schema.Attributes); err != nil {
+		return nil, err
 	}
-	if err := cmp.Or(err,
-		takes(s.Steps, schema.Attributes),
-		takes(s.Classifier, s.Steps.Attributes()),
-	); err != nil {
+	if err := takes(s.Classifier, s.Steps.Attributes()); err != nil {
 		return nil, err
 	}
 	inner := s.Classifier.(interface{ Schema() classify.Schema }).Schema()
@@ -210,10 +148,8 @@ func loadModel(f classify.Fitted, s modelState) (*Model, error) {
 	return &Model{f, s.Steps, s.Classifier}, nil
 }
 
-func savePosterior(m *PosteriorModel) (modelState, error) { return saveModel(m.Model) }
-
-func loadPosterior(f classify.Fitted, s modelState) (*PosteriorModel, error) {
-	m, err := loadModel(f, s)
+func loadPosterior(f classify.Fitted, l Pipeline, s modelState) (*PosteriorModel, error) {
+	m, err := loadModel(f, l, s)
 	if err != nil {
 		return nil, err
 	}

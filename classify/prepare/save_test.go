@@ -125,7 +125,7 @@ func TestLoadRefuses(t *testing.T) {
 		{`"Kind":"prepare.Dummies","Value":{}},"State"`,
 			`"Kind":"prepare.Dummies","Value":{"DropFirst":true}},"State"`,
 			"takes other columns"},
-		{`{"Kind":"prepare.Imputed"`, `null,{"Kind":"prepare.Imputed"`, "a <nil> has no Schema"},
+		{`{"Kind":"prepare.Imputed"`, `null,{"Kind":"prepare.Imputed"`, "Transforms[0] is missing"},
 		{`"Fill":[2,0,`, `"Fill":[2,9,`, `9 in Fill is not the index of a value of "sky"`},
 		{`"Fill":[2,0,`, `"Fill":[2,`, "Fill has 2 values for 3 attributes"},
 		{`"Options":{"Kind":"prepare.Chain"`, `"Options":{"Kind":"prepare.Join"`,
@@ -160,7 +160,7 @@ func TestSaveRefuses(t *testing.T) {
 		return majority{}, nil
 	}
 	err = classify.Save(new(bytes.Buffer), classifytest.Fit(t, pipeline.Fit, ds))
-	if err == nil || !strings.Contains(err.Error(), "majority has no Schema") {
+	if err == nil || !strings.Contains(err.Error(), "the type prepare_test.majority is not known") {
 		t.Errorf("a model without a schema: %v", err)
 	}
 }

@@ -116,12 +116,13 @@ func checkLinear(who string, ds *classify.Dataset, o linearOptions) error {
 
 // LinearMachine is one plane of a [LinearModel].
 type LinearMachine struct {
-	Positive, Negative int // the classes of y = +1 and −1; Negative is Rest where it is all others
-	W                  []float64
+	// the classes of y = +1 and −1; Negative is Rest if it is all others
+	Positive, Negative int
+	W                  []float64 `saved:"attributes"`
 	B                  float64
 	// the objectives. The dual is Σ αᵢ − ½‖w‖² − ½(b/s)², minus Σ αᵢ²/4Cᵢ if the loss is squared
-	Primal, Dual float64
-	Epochs       int // passes over the examples, or Newton steps
+	Primal, Dual float64 `saved:"any"`
+	Epochs       int     // passes over the examples, or Newton steps
 	Stop         classify.Stop
 }
 

@@ -80,21 +80,22 @@ func (s SVM) task(ds *classify.Dataset, positive, negative int) *task {
 type Machine struct {
 	// the classes of y = +1 and −1; Negative is Rest if it is all other classes
 	Positive, Negative int
-	Rows               []int     // the examples, as rows of the training set
-	Y                  []float64 // ±1
-	C                  []float64 // Cᵢ
-	Alpha              []float64 // αᵢ
+	// the examples, as rows of the training set
+	Rows  []int     `saved:"[0,Inf) ascending"`
+	Y     []float64 `saved:"Rows"` // ±1
+	C     []float64 `saved:"Rows"` // Cᵢ
+	Alpha []float64 `saved:"Rows"` // αᵢ
 	// yᵢf(xᵢ): 1 on the margin, less within it, below 0 on the wrong side. The slack ξᵢ is max(0, 1
 	// − yᵢf(xᵢ))
-	Margins []float64
-	B       float64 // b
-	Norm    float64 // ‖w‖, in the kernel's space
-	Primal  float64 // ½‖w‖² + Σ Cᵢξᵢ
-	Dual    float64 // Σ αᵢ − ½‖w‖²
+	Margins []float64 `saved:"Rows any"`
+	B       float64   // b
+	Norm    float64   `saved:"any"` // ‖w‖, in the kernel's space
+	Primal  float64   `saved:"any"` // ½‖w‖² + Σ Cᵢξᵢ
+	Dual    float64   `saved:"any"` // Σ αᵢ − ½‖w‖²
 	// the violation of the KKT conditions: the largest f − y of an example whose α·y may fall,
 	// minus the smallest of one whose α·y may rise; 0 at the optimum
-	Violation float64
-	Steps     int // of pairs
+	Violation float64 `saved:"any"`
+	Steps     int     // of pairs
 	Stop      classify.Stop
 }
 
