@@ -13,11 +13,12 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Series is one named curve through points (X[i], Y[i]), in this order.
+// Series is one named curve through points (X[i], Y[i]), in this order, or points without a curve.
 type Series struct {
 	Name  string // for the legend; may be empty for a single curve
 	X, Y  []float64
 	Marks bool // marks each point; a single point is always marked
+	Apart bool // marks each point, and draws no line
 	// how far a light band extends above and below each point, such as a standard error; NaN: not
 	// known there. nil: no band
 	Band []float64
@@ -44,10 +45,16 @@ func Func(name string, from, to float64, f func(x float64) float64) Series {
 	return s
 }
 
-// Points is the curve through the points (x[i], y[i]), each marked: measurements,
-// such as a learning curve.
-func Points(name string, x, y []float64) Series {
+// Curve is the curve through the points (x[i], y[i]), each marked: a learning curve, the error by
+// depth.
+func Curve(name string, x, y []float64) Series {
 	return Series{Name: name, X: x, Y: y, Marks: true}
+}
+
+// Points are the points (x[i], y[i]), which no line joins: examples, measurements beside the curve
+// that was fitted to them.
+func Points(name string, x, y []float64) Series {
+	return Series{Name: name, X: x, Y: y, Apart: true}
 }
 
 // Curves draws named curves over labelled axes. The style of curve k is [ClassStyle] of k. There is
@@ -66,8 +73,10 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	for k, s := range series {
 		style := ClassStyle(k)
 		points := xys(s.X, s.Y)
-		marked := s.Marks || len(points) == 1
-		ch.plot.Add(curve{&plotter.Line{XYs: points, LineStyle: s.line(style)}})
+		marked := s.Marks || s.Apart || len(points) == 1
+		if !s.Apart {
+			ch.plot.Add(curve{&plotter.Line{XYs: points, LineStyle: s.line(style)}})
+		}
 		if marked {
 			mark := style.mark()
 			mark.Radius *= scale(s.Size)
@@ -76,7 +85,7 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 		}
 		if s.Name != "" {
 			e := lineEntry(s.Name, style)
-			e.mark = marked
+			e.mark, e.bare = marked, s.Apart
 			ch.legend = append(ch.legend, e)
 		}
 	}
@@ -238,7 +247,7 @@ func checkSeries(series []Series) error {
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
 // describeCurves describes the curves in words: their names, their range, and where each begins,
-// ends and is highest.
+// ends and is highest; of points apart, how many there are.
 func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ymax float64) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s to %s) against %s (%s to %s).",
@@ -248,6 +257,12 @@ func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ym
 		if k == 10 {
 			fmt.Fprintf(&b, " And %d more curves.", len(series)-k)
 			break
+		}
+		if s.Apart && len(s.X) > 1 {
+			fmt.Fprintf(&b, " %s: %d points from (%s, %s) to (%s, %s).",
+				cmp.Or(s.Name, "There are"), len(s.X), short(floats.Min(s.X)),
+				short(floats.Min(s.Y)), short(floats.Max(s.X)), short(floats.Max(s.Y)))
+			continue
 		}
 		top, last := floats.MaxIdx(s.Y), len(s.Y)-1
 		widest := 0.0

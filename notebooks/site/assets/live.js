@@ -97,8 +97,8 @@ function ticks({ low, high }) {
 
 // --- drawing -----------------------------------------------------------------------------------
 
-const markColour = (k) => (k < 0 ? 'var(--live-rule)' : `var(--mark-${k % 8})`);
-const fillColour = (k) => (k < 0 ? 'var(--live-rule)' : `var(--fill-${k % 8})`);
+const markColour = (k) => (k < 0 ? 'var(--live-rule)' : `var(--mark-${k % 7})`);
+const fillColour = (k) => (k < 0 ? 'var(--live-rule)' : `var(--fill-${k % 7})`);
 
 const polygon = (n, radius, angle) => Array.from({ length: n }, (_, i) => {
   const a = angle + (2 * Math.PI * i) / n;
