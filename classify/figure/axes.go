@@ -16,6 +16,7 @@ type chart struct {
 	plot   *plot.Plot
 	legend legend
 	equal  bool // a unit has the same length in both directions
+	few    bool // each number at an axis has the space that it needs
 }
 
 // axisText is the widest label of an axis, entryText the widest name in a legend.
@@ -56,19 +57,42 @@ func aligned(l lettering, x text.XAlignment, y text.YAlignment) text.Style {
 	return s
 }
 
-func (ch *chart) draw(c draw.Canvas) {
-	c = draw.Crop(c, margin, -margin, margin, -margin)
-	c.Max.Y -= ch.legend.draw(c)
-	if ch.equal {
-		data := ch.plot.DataCanvas(c).Size()
-		dx, dy := vg.Length(ch.plot.X.Max-ch.plot.X.Min), vg.Length(ch.plot.Y.Max-ch.plot.Y.Min)
-		unit := min(data.X/dx, data.Y/dy)
-		c.Max.X -= data.X - unit*dx
-		c.Max.Y -= data.Y - unit*dy
-		ch.plot.X.Tick.Marker = fewTicks(unit*dx, 36*px)
-		ch.plot.Y.Tick.Marker = fewTicks(unit*dy, 18*px)
+// bare leaves out the line and the numbers of an axis.
+func (ch *chart) bare(axis *plot.Axis, bare bool) {
+	if bare {
+		axis.LineStyle.Width, axis.Tick.Length, axis.Padding = 0, 0, 0
+		axis.Tick.Marker = plot.ConstantTicks(nil)
 	}
-	ch.plot.Draw(c)
+}
+
+// Draw implements [Drawing].
+func (ch *chart) Draw(c draw.Canvas) {
+	ch.legend.draw(draw.Crop(c, margin, -margin, margin, -margin))
+	ch.plot.Draw(ch.below(c))
+}
+
+// below is the part of a canvas below the legend, for the axes and what is inside.
+func (ch *chart) below(c draw.Canvas) draw.Canvas {
+	c = draw.Crop(c, margin, -margin, margin, -margin)
+	c.Max.Y -= ch.legend.height(c.Size().X)
+	if !ch.equal && !ch.few {
+		return c
+	}
+	size := ch.plot.DataCanvas(c).Size()
+	if ch.equal {
+		all, dx, dy := size, ch.plot.X.Max-ch.plot.X.Min, ch.plot.Y.Max-ch.plot.Y.Min
+		unit := min(size.X/vg.Length(dx), size.Y/vg.Length(dy))
+		size = vg.Point{X: unit * vg.Length(dx), Y: unit * vg.Length(dy)}
+		c.Max = c.Max.Sub(all.Sub(size))
+	}
+	for axis, ticks := range map[*plot.Axis]plot.Ticker{
+		&ch.plot.X: fewTicks(size.X, 36*px), &ch.plot.Y: fewTicks(size.Y, 18*px),
+	} {
+		if axis.Tick.Length > 0 { // it is not bare
+			axis.Tick.Marker = ticks
+		}
+	}
+	return c
 }
 
 // fewTicks marks an axis as roundTicks does, but leaves each mark the space that it needs.
@@ -126,6 +150,8 @@ type entry struct {
 	mark  bool             // with a mark on it
 	bare  bool             // the mark alone
 	glyph *draw.GlyphStyle // a mark of its own, and nothing else
+	// a line of its own, and nothing else
+	stroke *draw.LineStyle
 }
 
 // newEntry is an entry for an area of the style.
@@ -137,6 +163,13 @@ func newEntry(name string, style Style) entry {
 func lineEntry(name string, style Style) entry {
 	e := newEntry(name, style)
 	e.line = true
+	return e
+}
+
+// markEntry is an entry for the points of a class.
+func markEntry(name string, k int) entry {
+	e := lineEntry(name, ClassStyle(k))
+	e.mark, e.bare = true, true
 	return e
 }
 
@@ -204,6 +237,10 @@ func (e entry) swatch(c draw.Canvas, r vg.Rectangle) {
 	middle := vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}
 	if e.glyph != nil {
 		c.DrawGlyph(*e.glyph, middle)
+		return
+	}
+	if e.stroke != nil {
+		c.StrokeLine2(*e.stroke, r.Min.X, middle.Y, r.Max.X, middle.Y)
 		return
 	}
 	if !e.line {

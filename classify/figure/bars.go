@@ -73,7 +73,7 @@ func GroupedBars(labels []string, series []BarSeries, options ...BarOptions) *Fi
 		b.Format = b.defaultFormat()
 	}
 	ch, width, height := b.chart()
-	return New(b.describe(), width, height, drawFunc(ch.draw))
+	return New(b.describe(), width, height, ch)
 }
 
 // barPlot is a plotter of gonum: bars on a nominal axis, and their values as text.

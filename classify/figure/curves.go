@@ -95,7 +95,7 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 			y.Min, x.Max, y.Max)
 	}
 	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400,
-		drawFunc(ch.draw))
+		ch)
 }
 
 // addBands draws the bands, which are beneath all curves.
@@ -135,25 +135,6 @@ func (l curve) Plot(c draw.Canvas, p *plot.Plot) {
 		line[i] = vg.Point{X: tx(at.X), Y: ty(at.Y)}
 	}
 	strokeLine(c, l.LineStyle, line)
-}
-
-// strokeLine strokes the part of a line on the canvas, in pieces if it is long. The time for a
-// piece grows faster than the square of its points if they go up and down. Each piece begins with
-// the last segment of the one before and continues its dashes, so that no seam is visible.
-func strokeLine(c draw.Canvas, style draw.LineStyle, line []vg.Point) {
-	const most = samples + 1 // points of a piece
-	for _, part := range c.ClipLinesXY(line) {
-		style := style
-		for len(part) > most {
-			c.StrokeLines(style, part[:most])
-			for i := range most - 2 {
-				step := part[i+1].Sub(part[i])
-				style.DashOffs += vg.Length(math.Hypot(float64(step.X), float64(step.Y)))
-			}
-			part = part[most-2:]
-		}
-		c.StrokeLines(style, part)
-	}
 }
 
 // ends returns the ends of the band at each point; nil if there is no band.

@@ -98,7 +98,7 @@ func ranking(
 	}
 	ch.legend = append(ch.legend, lineEntry("by chance", Style{Line: rule, Dashes: dashes[1]}))
 	return New(alt, squareWidth, squareHeight+pixels(ch.legend.height((squareWidth*px)-2*margin)),
-		drawFunc(ch.square().draw))
+		ch.square())
 }
 
 // The size of a square chart of shares, without its legend.

@@ -1,10 +1,9 @@
-// Command browser is live.wasm: it computes the scenes of live figures in a page. It gives the page
-// one function,
+// Command browser is live.wasm: it draws live figures in a page. It gives the page one function,
 //
 //	tessellaScene(name, state) → {scene} or {error}
 //
-// where state, the figure's fields, and scene are texts of JSON. Outside of a browser it prints the
-// scene of the name and the state that are its arguments.
+// where state, the figure's fields, and scene, a [live.Page], are texts of JSON. Outside of a
+// browser it prints the scene of the name and the state that are its arguments.
 package main
 
 import (
@@ -14,9 +13,8 @@ import (
 	"github.com/tessella-go/tessella/lessons/live"
 )
 
-// compute returns the scene of a figure. The state can be anybody's, so that a panic is an error
-// too.
-func compute(name, state string) (scene string, err error) {
+// compute draws a figure. The state can be anybody's, so that a panic is an error too.
+func compute(name, state string) (page string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the live figure %s cannot be computed: %v", name, p)
@@ -26,10 +24,10 @@ func compute(name, state string) (scene string, err error) {
 	if err != nil {
 		return "", err
 	}
-	s, err := f.Scene()
+	p, err := live.Draw(f)
 	if err != nil {
 		return "", err
 	}
-	data, err := json.Marshal(s)
+	data, err := json.Marshal(p)
 	return string(data), err
 }

@@ -1,8 +1,13 @@
-// Package scene describes what a live figure shows, in plain values: the same description is drawn
-// by Go into a still picture and by the page's live.js. It links no drawing.
-package scene
+package live
 
-// A Scene is what a live figure shows for one state. Its JSON is what live.js reads.
+import (
+	"image"
+
+	"github.com/tessella-go/tessella/classify/figure"
+)
+
+// A Scene is what a live figure shows for one state. A page gets its JSON, and the pictures of its
+// panels.
 type Scene struct {
 	// what is to be seen, in words; a page says it after a change
 	Alt      string    `json:"alt"`
@@ -10,10 +15,10 @@ type Scene struct {
 	Controls []Control `json:"controls,omitempty"`
 	// The points that the reader can drag, in the first panel. Point i is that of the state's field
 	// "Points".
-	Points []Mark `json:"points,omitempty"`
+	Points []figure.Mark `json:"points,omitempty"`
 	// Edit says what may be done with the points beside dragging.
 	Edit   Edit    `json:"edit"`
-	Panels []Panel `json:"panels"`
+	Panels []Panel `json:"-"`
 }
 
 // Edit says what the reader may do with the points.
@@ -30,8 +35,7 @@ type Control struct {
 	Field string `json:"field"` // the field of the state, as its JSON names it
 	Label string `json:"label"`
 	Kind  Kind   `json:"kind"`
-	// Of a slider, what it steps through. Of a choice, what the state gets for each name. Of a
-	// button, the one value that the state gets.
+	// Of a slider, what it steps through. Of a choice, what the state gets for each name.
 	Values []float64 `json:"values"`
 	Names  []string  `json:"names,omitempty"` // of the values; without, the numbers themselves
 	Value  float64   `json:"value"`           // of the state
@@ -45,96 +49,41 @@ type Kind string
 const (
 	Slide Kind = "slider"
 	Pick  Kind = "choice"
-	Press Kind = "button"
 )
 
-// A Panel is a drawing in a rectangle of the plane. What comes first lies below.
+// A Panel is a drawing in a rectangle of the plane.
 type Panel struct {
-	Title  string `json:"title,omitempty"`
-	Width  int    `json:"width"` // of the rectangle, in pixels; axes and title come on top
-	Height int    `json:"height"`
-	X      Axis   `json:"x"`
-	Y      Axis   `json:"y"`
+	Title  string
+	Width  int // of the rectangle, in pixels; axes and title come on top
+	Height int
+	X, Y   Axis
 
-	Field *Field `json:"field,omitempty"`
-	Areas []Area `json:"areas,omitempty"`
-	Lines []Line `json:"lines,omitempty"`
-	Marks []Mark `json:"marks,omitempty"`
-	Boxes []Box  `json:"boxes,omitempty"`
-	Pad   *Pad   `json:"pad,omitempty"`
+	Field *Field // at most one of Field and Pad, below the layer
+	Pad   *Pad
+	figure.Layer
 }
 
 // An Axis is a side of a panel's rectangle.
 type Axis struct {
-	Label string  `json:"label,omitempty"`
+	Label string  `json:"-"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
-	Bare  bool    `json:"bare,omitempty"` // without numbers
+	Bare  bool    `json:"-"` // without numbers
 }
 
 // A Field colours the whole panel: Columns×Rows places of equal size, by rows from below.
 type Field struct {
-	Columns int    `json:"columns"`
-	Rows    int    `json:"rows"`
-	Class   []byte `json:"class"`           // of each place; 255 for none
-	Shade   []byte `json:"shade,omitempty"` // how strong its colour is
+	Columns int
+	Rows    int
+	Class   []byte    // of each place
+	Shade   []float64 // how strong its colour is, from 0 to 1; nil: Plain
 }
 
-// How strong a colour may be. These are the shades that the palette of a still picture has; without
-// a shade, places are Plain.
+// How strong the colours of a field are.
 const (
-	Faint  = 38
-	Plain  = 82
-	Strong = 166
-	Full   = 230
+	Faint = 0.15
+	Plain = 0.32
 )
-
-// None is the class of what has none, which is drawn in grey.
-const None = -1
-
-// An Area is a polygon.
-type Area struct {
-	Points [][2]float64 `json:"points"`
-	Class  int          `json:"class"`
-	Shade  float64      `json:"shade"` // how strong its colour is, from 0 to 1
-	Edge   bool         `json:"edge,omitempty"`
-}
-
-// A Line goes through points.
-type Line struct {
-	Name   string       `json:"name,omitempty"` // in the legend
-	Points [][2]float64 `json:"points"`
-	Class  int          `json:"class"`
-	Dashed bool         `json:"dashed,omitempty"`
-	Thin   bool         `json:"thin,omitempty"`
-	Arrow  bool         `json:"arrow,omitempty"` // at its end
-	// each two points are a piece of their own, as in a contour
-	Pieces bool `json:"pieces,omitempty"`
-}
-
-// A Mark is a point with the shape and colour of its class.
-type Mark struct {
-	X     float64 `json:"x"`
-	Y     float64 `json:"y"`
-	Class int     `json:"class"`
-	Size  float64 `json:"size,omitempty"` // its radius, as a multiple of the usual one; 0: 1
-	Ring  bool    `json:"ring,omitempty"` // a circle is drawn round it
-	Hole  bool    `json:"hole,omitempty"` // it is drawn hollow
-	Label string  `json:"label,omitempty"`
-}
-
-// A Box is text, with or without a box round it.
-type Box struct {
-	X     float64  `json:"x"` // its middle
-	Y     float64  `json:"y"`
-	W     float64  `json:"w,omitempty"` // in units of the axes; 0: there is only text
-	H     float64  `json:"h,omitempty"`
-	Text  []string `json:"text"`
-	Class int      `json:"class"`           // of the box, or of the text if there is none
-	Shade float64  `json:"shade,omitempty"` // how strong the colour of the box is
-	Bold  bool     `json:"bold,omitempty"`
-	Left  bool     `json:"left,omitempty"` // X is where the text begins
-}
 
 // A Pad is a picture that the reader draws: Columns×Rows pixels by rows from above.
 type Pad struct {
@@ -143,6 +92,126 @@ type Pad struct {
 	Rows    int    `json:"rows"`
 	Ink     []byte `json:"ink"`             // 0 is paper, 255 full ink
 	Fixed   bool   `json:"fixed,omitempty"` // only shown
+}
+
+// draw draws panel i of the scene.
+func (s *Scene) draw(i int) *figure.Figure {
+	p := s.Panels[i]
+	layer := p.Layer
+	if i == 0 {
+		layer.Classes = s.Classes
+		layer.Marks = append(layer.Marks[:len(layer.Marks):len(layer.Marks)], s.Points...)
+	}
+	if p.Field != nil {
+		layer.Picture = p.Field.picture()
+	}
+	if p.Pad != nil {
+		layer.Picture = p.Pad.picture(p.Width)
+		layer.Areas = append(layer.Areas, p.box())
+	}
+	f := figure.PlaneOptions{
+		XMin: p.X.Low, XMax: p.X.High, YMin: p.Y.Low, YMax: p.Y.High,
+		Width: p.Width, Height: p.Height, BareX: p.X.Bare, BareY: p.Y.Bare,
+	}.Draw(p.X.Label, p.Y.Label, layer)
+	f.Title, f.Alt = p.Title, p.Title
+	return f
+}
+
+// box is the outline of the panel.
+func (p Panel) box() figure.Area {
+	return figure.Area{Edge: true, Points: [][2]float64{{p.X.Low, p.Y.Low}, {p.X.High, p.Y.Low},
+		{p.X.High, p.Y.High}, {p.X.Low, p.Y.High}}}
+}
+
+// picture has a pixel for each place of the field.
+func (f *Field) picture() image.Image {
+	type look struct {
+		class byte
+		shade float64
+	}
+	picture := image.NewPaletted(image.Rect(0, 0, f.Columns, f.Rows), nil)
+	known := map[look]uint8{} // places in the palette
+	for i, class := range f.Class {
+		l := look{class, Plain}
+		if f.Shade != nil {
+			l.shade = f.Shade[i]
+		}
+		at, ok := known[l]
+		if !ok {
+			at = uint8(len(known))
+			known[l] = at
+			picture.Palette = append(picture.Palette, figure.Shaded(int(class), l.shade))
+		}
+		picture.SetColorIndex(i%f.Columns, f.Rows-1-i/f.Columns, at)
+	}
+	return picture
+}
+
+// picture has many pixels for each of the pad, which would be blurred otherwise.
+func (p *Pad) picture(width int) image.Image {
+	times := max(1, width/p.Columns)
+	picture := image.NewGray(image.Rect(0, 0, p.Columns*times, p.Rows*times))
+	for i := range picture.Pix {
+		x, y := i%picture.Stride/times, i/picture.Stride/times
+		picture.Pix[i] = 255 - p.Ink[y*p.Columns+x]
+	}
+	return picture
+}
+
+// Still draws a live figure as it is. What is wrong with its state is an error of the figure.
+func Still(f Figure) (*figure.Figure, error) {
+	s, err := f.Scene()
+	if err != nil {
+		return nil, err
+	}
+	const pageWide = 760
+	var panels []*figure.Figure
+	columns, width := 0, 0
+	for i := range s.Panels {
+		panels = append(panels, s.draw(i))
+		if width += panels[i].Width; width <= pageWide {
+			columns++
+		}
+	}
+	picture := figure.Panels(max(1, columns), panels...)
+	picture.Alt = s.Alt
+	return picture, picture.Err()
+}
+
+// Page is what a page shows of a live figure: its scene, and the picture of each panel.
+type Page struct {
+	*Scene
+	Pictures []Picture `json:"panels"`
+}
+
+// A Picture is a panel as SVG. Its frame has the limits of the axes at its sides.
+type Picture struct {
+	Title string       `json:"title"`
+	SVG   string       `json:"svg"`
+	Width int          `json:"width"`
+	Frame figure.Frame `json:"frame"`
+	X     Axis         `json:"x"`
+	Y     Axis         `json:"y"`
+	Pad   *Pad         `json:"pad,omitempty"`
+}
+
+// Draw draws a live figure for a page.
+func Draw(f Figure) (*Page, error) {
+	s, err := f.Scene()
+	if err != nil {
+		return nil, err
+	}
+	page := &Page{Scene: s}
+	for i, p := range s.Panels {
+		drawn := s.draw(i)
+		svg, err := drawn.SVG()
+		if err != nil {
+			return nil, err
+		}
+		page.Pictures = append(page.Pictures, Picture{p.Title, string(svg), drawn.Width,
+			drawn.Frame(), p.X, p.Y, p.Pad})
+	}
+	return page, nil
 }
 
 // Slider is a control that steps through values.
@@ -157,11 +226,6 @@ func Choice(field, label string, names []string, value int) Control {
 		c.Values = append(c.Values, float64(i))
 	}
 	return c
-}
-
-// Button is a control that sets a field to a value.
-func Button(field, label string, value float64) Control {
-	return Control{Field: field, Label: label, Kind: Press, Values: []float64{value}, Value: value}
 }
 
 // Range is from, from + step, … up to to.
@@ -203,8 +267,8 @@ func (p Panel) Places(columns int) (places []float64, rows int) {
 
 // Contour is where values, of a field of so many columns and rows in the panel, are equal to level:
 // the pieces of marching squares, whose ends are interpolated between two places.
-func (p Panel) Contour(values []float64, columns, rows int, level float64) Line {
-	line := Line{Class: None, Pieces: true}
+func (p Panel) Contour(values []float64, columns, rows int, level float64) figure.Line {
+	line := figure.Line{Class: figure.NoClass, Pieces: true}
 	for i := range values {
 		if i%columns == columns-1 || i/columns == rows-1 {
 			continue
@@ -228,11 +292,11 @@ func (p Panel) Contour(values []float64, columns, rows int, level float64) Line 
 }
 
 // Horizontal is a line at height y across the panel, Vertical one at x.
-func (p Panel) Horizontal(y float64, class int) Line {
-	return Line{Points: [][2]float64{{p.X.Low, y}, {p.X.High, y}}, Class: class, Thin: true}
+func (p Panel) Horizontal(y float64, class int) figure.Line {
+	return figure.Line{Points: [][2]float64{{p.X.Low, y}, {p.X.High, y}}, Class: class, Thin: true}
 }
 
 // Vertical is a line at x from the bottom to the top of the panel.
-func (p Panel) Vertical(x float64, class int) Line {
-	return Line{Points: [][2]float64{{x, p.Y.Low}, {x, p.Y.High}}, Class: class, Thin: true}
+func (p Panel) Vertical(x float64, class int) figure.Line {
+	return figure.Line{Points: [][2]float64{{x, p.Y.Low}, {x, p.Y.High}}, Class: class, Thin: true}
 }
