@@ -142,35 +142,31 @@ func ticksOf(low, high float64, steps int) []plot.Tick {
 // short is a number in at most four significant digits.
 func short(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 
-// entry is an entry of a legend: a name and a sample of how it is drawn.
+// entry is an entry of a legend: a name and a sample of what it means, an area or a line or a mark,
+// or a mark on a line.
 type entry struct {
-	name  string
-	style Style
-	line  bool             // a piece of curve, not of area
-	mark  bool             // with a mark on it
-	bare  bool             // the mark alone
-	glyph *draw.GlyphStyle // a mark of its own, and nothing else
-	// a line of its own, and nothing else
-	stroke *draw.LineStyle
+	name string
+	area *Style
+	line *draw.LineStyle
+	mark *draw.GlyphStyle
 }
 
-// newEntry is an entry for an area of the style.
-func newEntry(name string, style Style) entry {
-	return entry{name: oneLine(plainText, name, entryText), style: style}
+func areaEntry(name string, style Style) entry {
+	return entry{name: oneLine(plainText, name, entryText), area: &style}
 }
 
-// lineEntry is an entry for a line of the style.
-func lineEntry(name string, style Style) entry {
-	e := newEntry(name, style)
-	e.line = true
+func lineEntry(name string, style draw.LineStyle) entry {
+	return entry{name: oneLine(plainText, name, entryText), line: &style}
+}
+
+// marked is the entry with a mark on its line.
+func (e entry) marked(style draw.GlyphStyle) entry {
+	e.mark = &style
 	return e
 }
 
-// markEntry is an entry for the points of a class.
-func markEntry(name string, k int) entry {
-	e := lineEntry(name, ClassStyle(k))
-	e.mark, e.bare = true, true
-	return e
+func markEntry(name string, style draw.GlyphStyle) entry {
+	return entry{name: oneLine(plainText, name, entryText), mark: &style}
 }
 
 // width is the width of the entry in a row.
@@ -235,25 +231,16 @@ func (l legend) draw(c draw.Canvas) vg.Length {
 
 func (e entry) swatch(c draw.Canvas, r vg.Rectangle) {
 	middle := vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}
-	if e.glyph != nil {
-		c.DrawGlyph(*e.glyph, middle)
-		return
+	if e.area != nil {
+		fillRect(c, r, e.area.Fill)
+		hatch(c, r, *e.area)
+		stroke(c, r.Path(), 1*px, e.area.Line)
 	}
-	if e.stroke != nil {
-		c.StrokeLine2(*e.stroke, r.Min.X, middle.Y, r.Max.X, middle.Y)
-		return
+	if e.line != nil {
+		c.StrokeLine2(*e.line, r.Min.X, middle.Y, r.Max.X, middle.Y)
 	}
-	if !e.line {
-		fillRect(c, r, e.style.Fill)
-		hatch(c, r, e.style)
-		stroke(c, r.Path(), 1*px, e.style.Line)
-		return
-	}
-	if !e.bare {
-		c.StrokeLine2(e.style.curve(), r.Min.X, middle.Y, r.Max.X, middle.Y)
-	}
-	if e.mark {
-		c.DrawGlyph(e.style.mark(), middle)
+	if e.mark != nil {
+		c.DrawGlyph(*e.mark, middle)
 	}
 }
 

@@ -267,7 +267,7 @@ func (b *barPlot) chart() (ch *chart, width, height int) {
 	var names legend
 	if len(b.series) > 1 {
 		for k, s := range b.series {
-			names = append(names, newEntry(s.Name, ClassStyle(k)))
+			names = append(names, areaEntry(s.Name, ClassStyle(k)))
 		}
 	}
 	around := 2*margin + 8*px

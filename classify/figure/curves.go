@@ -73,20 +73,20 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	for k, s := range series {
 		style := ClassStyle(k)
 		points := xys(s.X, s.Y)
-		marked := s.Marks || s.Apart || len(points) == 1
-		if !s.Apart {
+		sample := lineEntry(s.Name, style.curve())
+		if s.Apart {
+			sample.line = nil
+		} else {
 			ch.plot.Add(curve{&plotter.Line{XYs: points, LineStyle: s.line(style)}})
 		}
-		if marked {
-			mark := style.mark()
+		if mark := style.mark(); s.Marks || s.Apart || len(points) == 1 {
+			sample = sample.marked(mark)
 			mark.Radius *= scale(s.Size)
 			mark.Color = seenThrough(style.Line, s.Opacity)
 			ch.plot.Add(&plotter.Scatter{XYs: points, GlyphStyle: mark})
 		}
 		if s.Name != "" {
-			e := lineEntry(s.Name, style)
-			e.mark, e.bare = marked, s.Apart
-			ch.legend = append(ch.legend, e)
+			ch.legend = append(ch.legend, sample)
 		}
 	}
 	x, y := &ch.plot.X, &ch.plot.Y
@@ -94,8 +94,7 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 		return failed("the curves reach from (%g, %g) to (%g, %g), too far for one picture", x.Min,
 			y.Min, x.Max, y.Max)
 	}
-	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400,
-		ch)
+	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400, ch)
 }
 
 // addBands draws the bands, which are beneath all curves.

@@ -101,14 +101,11 @@ func (l Layer) points() (all [][2]float64) {
 func (l Layer) entries() legend {
 	list := slices.Clone(l.legend)
 	for k, name := range l.Classes {
-		list = append(list, markEntry(name, k))
+		list = append(list, markEntry(name, ClassStyle(k).mark()))
 	}
 	for _, line := range l.Lines {
 		if line.Name != "" {
-			style := line.style()
-			e := newEntry(line.Name, Style{})
-			e.stroke = &style
-			list = append(list, e)
+			list = append(list, lineEntry(line.Name, line.style()))
 		}
 	}
 	return list

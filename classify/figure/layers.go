@@ -74,7 +74,7 @@ func Scatter(x, y []float64, class []int, classes ...string) Layer {
 	for _, k := range slices.Sorted(maps.Keys(count)) {
 		l.alt += fmt.Sprintf(" %d of %s.", count[k], className(k, classes))
 		if len(classes) > 0 {
-			l.legend = append(l.legend, markEntry(className(k, classes), k))
+			l.legend = append(l.legend, markEntry(className(k, classes), ClassStyle(k).mark()))
 		}
 	}
 	for i, p := range points {
@@ -100,9 +100,8 @@ func Rings(name string, x, y []float64) Layer {
 	l := Layer{name: "rings"}
 	l.alt = fmt.Sprintf("%d of them marked: %s.", len(points), cmp.Or(name, "rings"))
 	if name != "" {
-		e := newEntry(name, Style{})
-		e.glyph = &draw.GlyphStyle{Color: ink, Radius: 8 * px, Shape: draw.RingGlyph{}}
-		l.legend = legend{e}
+		l.legend = legend{markEntry(name, draw.GlyphStyle{Color: ink, Radius: 8 * px,
+			Shape: draw.RingGlyph{}})}
 	}
 	for _, p := range points {
 		l.Marks = append(l.Marks, Mark{X: p[0], Y: p[1], Ring: true, Bare: true})
@@ -127,7 +126,7 @@ func Boundary(name string, w []float64, b, margin float64) Layer {
 	line := draw.LineStyle{Color: ink, Width: 2 * px}
 	dashed := draw.LineStyle{Color: ink, Width: 1 * px, Dashes: dashes[1]}
 	if name != "" {
-		l.legend = legend{lineEntry(name, Style{Line: ink})}
+		l.legend = legend{lineEntry(name, line)}
 	}
 	l.prep = func(low, high [2]float64, _ int) (plotFunc, error) {
 		return func(c draw.Canvas, at func(x, y float64) vg.Point) {

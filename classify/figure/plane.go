@@ -103,7 +103,7 @@ func distinct(l legend) legend {
 		i := slices.IndexFunc(out, func(other entry) bool { return other.name == e.name })
 		if i < 0 {
 			out = append(out, e)
-		} else if e.line && !out[i].line { // the points have the mark of the class
+		} else if e.area == nil && out[i].area != nil { // the points have the mark of the class
 			out[i] = e
 		}
 	}

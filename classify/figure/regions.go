@@ -41,7 +41,7 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 	}
 	l.alt = "Each place has the shade of the class that the classifier gives it."
 	for k, name := range classes {
-		l.legend = append(l.legend, newEntry(name, Style{Fill: shade(k), Line: ClassStyle(k).Line}))
+		l.legend = append(l.legend, areaEntry(name, Style{Fill: shade(k), Line: ClassStyle(k).Line}))
 	}
 	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
 		defer refuse(&err)
@@ -82,8 +82,8 @@ func Field(c classify.Posterior, class int, classes ...string) Layer {
 	}
 	name := className(class, classes)
 	l.alt = fmt.Sprintf("The darker a place, the more probable is %s there.", name)
-	l.legend = legend{newEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}),
-		lineEntry("½", Style{Line: ink}), newEntry("1", Style{Fill: Heat(1), Line: rule})}
+	l.legend = legend{areaEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}),
+		lineEntry("½", Style{Line: ink}.curve()), areaEntry("1", Style{Fill: Heat(1), Line: rule})}
 	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
 		defer refuse(&err)
 		where, shares := middles(low, high, size), make([]float64, size*size)

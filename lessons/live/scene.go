@@ -2,6 +2,7 @@ package live
 
 import (
 	"image"
+	"math"
 
 	"github.com/tessella-go/tessella/classify/figure"
 )
@@ -233,17 +234,9 @@ func Range(from, to, step float64) []float64 {
 	var values []float64
 	for k := 0; from+float64(k)*step <= to+step*1e-9; k++ {
 		// so that 0.1 + 0.2 is 0.3
-		v := from + float64(k)*step
-		values = append(values, float64(int64(v*1e6+sign(v)*0.5))/1e6)
+		values = append(values, math.Round((from+float64(k)*step)*1e6)/1e6)
 	}
 	return values
-}
-
-func sign(v float64) float64 {
-	if v < 0 {
-		return -1
-	}
-	return 1
 }
 
 // Middle returns the middle of place i of a field of so many columns and rows in the panel.
