@@ -204,7 +204,7 @@ func (tr trellis) on(t, k int) bool { return t < len(tr.path) && tr.path[t] == k
 // Draw implements [Drawing].
 func (tr trellis) Draw(c draw.Canvas) {
 	c = draw.Crop(c, tr.left, 0, 0, -tr.top)
-	bold := ClassStyle(5).Line
+	bold := ClassStyle(4).Line
 	thin := draw.LineStyle{Color: rule, Width: 1.5 * px}
 	for t := range len(tr.places) - 1 {
 		each := func(visit func(k, l int, from, to vg.Point)) {

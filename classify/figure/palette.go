@@ -26,15 +26,16 @@ var (
 // fills are seven of the eight colours of M. A. Petroff, Accessible Color Sequences for Data
 // Visualization (arXiv:2107.02270, 2021). He searched for colours that people with protanopia,
 // deuteranopia and tritanopia tell apart too, and that a survey of viewers preferred. His order is
-// changed, so that the first four are the furthest apart. His light cyan is left out: a line of it
-// that can be seen on white has the colour of the magenta for deuteranopia.
+// changed: the first four are the furthest apart, and two with the same dashes are not similar. His
+// light cyan is left out. A line of it that can be seen on white has nearly the colour of the
+// magenta for deuteranopia.
 var fills = [...]color.NRGBA{
 	look.RGB(0x1845FB), // blue
 	look.RGB(0xFF5E02), // orange
 	look.RGB(0xC849A9), // magenta
 	look.RGB(0xADAD7D), // sage
-	look.RGB(0x578DFF), // light blue
 	look.RGB(0xC91F16), // red
+	look.RGB(0x578DFF), // light blue
 	look.RGB(0x656364), // grey
 }
 

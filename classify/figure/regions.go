@@ -41,7 +41,8 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 	}
 	l.alt = "Each place has the shade of the class that the classifier gives it."
 	for k, name := range classes {
-		l.legend = append(l.legend, areaEntry(name, Style{Fill: shade(k), Line: ClassStyle(k).Line}))
+		style := Style{Fill: shade(k), Line: ClassStyle(k).Line}
+		l.legend = append(l.legend, areaEntry(name, style))
 	}
 	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
 		defer refuse(&err)

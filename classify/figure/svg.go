@@ -38,9 +38,9 @@ func (f *Figure) SVG() ([]byte, error) {
 	return c.out, c.err
 }
 
-// svgCanvas is a vg.Canvas that writes SVG, in pixels from the upper left. It takes a quarter of the
-// time of gonum's vgsvg, whose numbers go through package fmt: 1.5 ms for a plane of 500 points,
-// not 6.5 ms. So a page can show a figure anew in each frame.
+// svgCanvas is a vg.Canvas that writes SVG, in pixels from the upper left. It takes a quarter of
+// the time of gonum's vgsvg, whose numbers go through package fmt: 1.5 ms for a plane of 500
+// points, not 6.5 ms. So a page can show a figure anew in each frame.
 type svgCanvas struct {
 	width, height int
 	out           []byte
