@@ -68,7 +68,7 @@ type Mark struct {
 	Ring   bool    // a circle is drawn round it
 	Bare   bool    // only its ring and its label are drawn
 	Hollow bool
-	Round  bool   // it is a circle, whatever its class
+	Round  bool   // a circle without a white edge, whatever its class: it lies on a line
 	Label  string // is written on its right
 }
 
@@ -243,12 +243,13 @@ func (m Mark) draw(c draw.Canvas, at vg.Point, times vg.Length, opacity float64)
 	if !c.Contains(at) {
 		return
 	}
-	mark := ClassStyle(m.Class).mark()
+	style := ClassStyle(m.Class)
+	mark := style.mark()
 	mark.Radius *= times * scale(m.Size)
 	if m.Round {
 		mark.Shape = draw.CircleGlyph{}
 	}
-	mark.Color = seenThrough(ClassStyle(m.Class).Line, opacity)
+	mark.Color = seenThrough(style.Line, opacity)
 	halo := mark // so that a point stands out from a region of its own colour
 	halo.Color, halo.Radius = look.RGB(0xFFFFFF), mark.Radius+1*px
 	hole := mark
@@ -259,7 +260,7 @@ func (m Mark) draw(c draw.Canvas, at vg.Point, times vg.Length, opacity float64)
 		c.DrawGlyph(halo, at)
 		c.DrawGlyph(mark, at)
 		c.DrawGlyph(hole, at)
-	case opaque:
+	case opaque && !m.Round:
 		c.DrawGlyph(halo, at)
 		fallthrough
 	default:

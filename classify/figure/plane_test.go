@@ -3,6 +3,8 @@ package figure
 import (
 	"bytes"
 	"fmt"
+	"image/color"
+	"image/png"
 	"math"
 	"strings"
 	"testing"
@@ -253,4 +255,60 @@ func TestPlaneOfFewAndExtremeValues(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) { render(t, f) })
 	}
+}
+
+// The limits of a plane are at the sides of its frame: a mark is drawn where the frame says.
+func TestFrame(t *testing.T) {
+	for name, o := range map[string]PlaneOptions{
+		"usual": {XMax: 10, YMax: 4},
+		"equal": {XMax: 10, YMax: 4, Equal: true},
+		"sized": {XMax: 10, YMax: 4, Width: 300, Height: 200, BareY: true},
+	} {
+		f := o.Draw("x", "", Layer{Marks: []Mark{{X: 7.5, Y: 1, Class: 0}}})
+		f.Title = "a title"
+		img, err := png.Decode(bytes.NewReader(render(t, f)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var x, y, n float64 // the middle of the mark
+		for i := range img.Bounds().Dx() {
+			for j := range img.Bounds().Dy() {
+				if color.NRGBAModel.Convert(img.At(i, j)) == ClassStyle(0).Line {
+					x, y, n = x+float64(i)+0.5, y+float64(j)+0.5, n+1
+				}
+			}
+		}
+		r := f.Frame()
+		dx, dy := x/n/sharpness-(r.Left+0.75*r.Width), y/n/sharpness-(r.Top+0.75*r.Height)
+		if n == 0 || math.Abs(dx) > 0.5 || math.Abs(dy) > 0.5 {
+			t.Errorf("%s: the mark is off by (%.2f, %.2f), with the frame %v", name, dx, dy, r)
+		}
+	}
+	if r := Tree(tennis()).Frame(); r != (Frame{}) {
+		t.Errorf("a tree has the frame %v", r)
+	}
+}
+
+// A layer can be made of its fields.
+func TestLayerOfFields(t *testing.T) {
+	lines := []Line{
+		{Name: "a pair", Points: [][2]float64{{0, 0}, {1, 2}, {3, 0}, {4, 2}}, Pieces: true},
+		{Name: "a pair", Points: [][2]float64{{0, 1}, {4, 1}}, Class: NoClass, Thin: true},
+	}
+	f := Plane("x", "y", Layer{Lines: lines, Classes: []string{"one"},
+		Texts: []Text{{X: 2, Y: 1, W: 1, H: 1, Lines: []string{"a box"}, Shade: 0.3}}})
+	svg, err := f.SVG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, times := range map[string]int{">a pair<": 1, ">one<": 1, ">a box<": 1} {
+		if got := bytes.Count(svg, []byte(text)); got != times {
+			t.Errorf("%s is there %d times", text, got)
+		}
+	}
+	refuses(t, map[string]*Figure{
+		"layer 1, its parts: point 1 is (NaN, 0), which has no place": Plane("x", "y",
+			Layer{Marks: []Mark{{X: math.NaN()}}}),
+		"layer 1 is empty": Plane("x", "y", Layer{}),
+	})
 }

@@ -115,15 +115,18 @@ func (p Point) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Point) UnmarshalJSON(data []byte) error {
-	var values []float64
-	if err := json.Unmarshal(data, &values); err != nil {
+func (points *Points) UnmarshalJSON(data []byte) error {
+	var rows [][]float64
+	if err := json.Unmarshal(data, &rows); err != nil || rows == nil {
 		return err
 	}
-	if len(values) != 3 || values[2] != math.Trunc(values[2]) {
-		return fmt.Errorf("a point is %s; it should be [x, y, class]", data)
+	*points = make(Points, len(rows))
+	for i, row := range rows {
+		if len(row) != 3 || row[2] != math.Trunc(row[2]) {
+			return fmt.Errorf("point %d is %v; it should be [x, y, class]", i+1, row)
+		}
+		(*points)[i] = Point{row[0], row[1], int(row[2])}
 	}
-	p.X, p.Y, p.Class = values[0], values[1], int(values[2])
 	return nil
 }
 

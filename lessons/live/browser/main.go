@@ -9,6 +9,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/tessella-go/tessella/lessons/live"
 )
@@ -28,6 +29,9 @@ func compute(name, state string) (page string, err error) {
 	if err != nil {
 		return "", err
 	}
-	data, err := json.Marshal(p)
-	return string(data), err
+	var text strings.Builder
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false) // the pictures are full of < and >
+	err = encoder.Encode(p)
+	return text.String(), err
 }
