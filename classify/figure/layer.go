@@ -58,6 +58,8 @@ type Line struct {
 	Arrow  bool   // has a tip at its end
 	Tip    string // the text beside the tip of an arrow
 	Pieces bool   // each two points are a line of their own
+	// the line through two points goes on to the sides of the plane, which it does not widen
+	Endless bool
 }
 
 // A Mark is a point with the shape and the colour of its class.
@@ -89,7 +91,9 @@ func (l Layer) points() (all [][2]float64) {
 		all = append(all, a.Points...)
 	}
 	for _, line := range l.Lines {
-		all = append(all, line.Points...)
+		if !line.Endless {
+			all = append(all, line.Points...)
+		}
 	}
 	for _, m := range l.Marks {
 		all = append(all, [2]float64{m.X, m.Y})
@@ -184,9 +188,18 @@ func (l Line) style() draw.LineStyle {
 	return style
 }
 
+func abs(l vg.Length) vg.Length { return max(l, -l) }
+
 func (l Line) draw(c draw.Canvas, points []vg.Point) {
 	style := l.style()
 	switch {
+	case l.Endless && len(points) == 2:
+		from, way := points[0], points[1].Sub(points[0])
+		away := c.Center().Sub(from)
+		reach := (c.Size().X + c.Size().Y + abs(away.X) + abs(away.Y)) / (abs(way.X) + abs(way.Y))
+		way = way.Scale(2 * reach)
+		strokeLine(c, style, []vg.Point{from.Sub(way), from.Add(way)})
+		return
 	case l.Pieces:
 		for piece := range slices.Chunk(points, 2) {
 			strokeLine(c, style, piece)

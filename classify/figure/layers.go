@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
@@ -123,50 +122,18 @@ func Boundary(name string, w []float64, b, margin float64) Layer {
 	}
 	l := Layer{name: who}
 	l.alt = fmt.Sprintf("The line %s·x + %s·y = %s.", short(w[0]), short(w[1]), short(-b))
-	line := draw.LineStyle{Color: ink, Width: 2 * px}
-	dashed := draw.LineStyle{Color: ink, Width: 1 * px, Dashes: dashes[1]}
-	if name != "" {
-		l.legend = legend{lineEntry(name, line)}
+	add := func(name string, level float64, thin bool) {
+		share := level / (w[0]*w[0] + w[1]*w[1]) // of w, up to the foot of the origin
+		foot := [2]float64{share * w[0], share * w[1]}
+		l.Lines = append(l.Lines, Line{Name: name, Class: NoClass, Endless: true, Dashed: thin,
+			Thin: thin, Points: [][2]float64{foot, {foot[0] - w[1], foot[1] + w[0]}}})
 	}
-	l.prep = func(low, high [2]float64, _ int) (plotFunc, error) {
-		return func(c draw.Canvas, at func(x, y float64) vg.Point) {
-			stroke := func(level float64, style draw.LineStyle) {
-				if from, to, ok := clip(w, level, low, high); ok {
-					c.StrokeLines(style, []vg.Point{at(from[0], from[1]), at(to[0], to[1])})
-				}
-			}
-			stroke(-b, line)
-			if margin > 0 {
-				stroke(-b-margin, dashed)
-				stroke(-b+margin, dashed)
-			}
-		}, nil
+	add(name, -b, false)
+	if margin > 0 {
+		add("", -b-margin, true)
+		add("", -b+margin, true)
 	}
 	return l
-}
-
-// clip is the piece of the line w·x = level within a rectangle.
-func clip(w []float64, level float64, low, high [2]float64) (from, to [2]float64, ok bool) {
-	var ends [][2]float64
-	for k := range 2 { // the crossings with the sides on which coordinate k is fixed
-		if w[1-k] == 0 {
-			continue
-		}
-		for _, fixed := range []float64{low[k], high[k]} {
-			other := (level - w[k]*fixed) / w[1-k]
-			if other >= low[1-k] && other <= high[1-k] {
-				var p [2]float64
-				p[k], p[1-k] = fixed, other
-				ends = append(ends, p)
-			}
-		}
-	}
-	for _, e := range ends { // at a corner, two of them are the same point
-		if e != ends[0] {
-			return ends[0], e, true
-		}
-	}
-	return from, to, false
 }
 
 // Ellipse is the contour of a normal density with a mean and a 2×2 covariance at the given number

@@ -6,6 +6,8 @@ import (
 	"image/color"
 	"image/png"
 	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -208,10 +210,11 @@ type wide struct{ disc }
 
 func (wide) PredictAll([]int, mat.Matrix) []int { return []int{disc{}.Predict([]float64{1, 2, 3})} }
 
-// Both ends of a clipped line lie on the rectangle and on the line, for lines
-// through it; others have none.
-func TestClip(t *testing.T) {
-	low, high := [2]float64{-1, -2}, [2]float64{3, 1}
+// Both ends of an endless line lie on a side of the plane and on the line, if the line goes through
+// the plane; others are not drawn.
+func TestEndlessLine(t *testing.T) {
+	drawn := regexp.MustCompile(`"M(\S+) (\S+)L(\S+) (\S+)" fill="none" stroke="#1f2933"`)
+	o := PlaneOptions{XMin: -1, XMax: 3, YMin: -2, YMax: 1}
 	for _, c := range []struct {
 		w     []float64
 		level float64
@@ -219,20 +222,29 @@ func TestClip(t *testing.T) {
 	}{
 		{[]float64{1, 0}, 2, true}, {[]float64{0, 1}, 0.5, true}, {[]float64{1, 1}, 0, true},
 		{[]float64{2, -3}, 1, true}, {[]float64{1, 1}, 9, false}, {[]float64{1, 0}, 4, false},
-		{[]float64{3, 4}, -1, true},
+		{[]float64{3, 4}, -1, true}, {[]float64{1e-4, 1e-6}, 1e-4, true},
 	} {
-		from, to, ok := clip(c.w, c.level, low, high)
-		if ok != c.ok {
-			t.Errorf("%v·x = %v: drawn %v", c.w, c.level, ok)
+		f := o.Draw("x", "y", Boundary("", c.w, -c.level, 0))
+		svg, err := f.SVG()
+		if err != nil {
+			t.Fatal(err)
 		}
-		for _, p := range [][2]float64{from, to} {
-			if ok && (math.Abs(c.w[0]*p[0]+c.w[1]*p[1]-c.level) > 1e-12 || p[0] < low[0] ||
-				p[0] > high[0] || p[1] < low[1] || p[1] > high[1]) {
-				t.Errorf("%v·x = %v ends at %v", c.w, c.level, p)
+		found := drawn.FindSubmatch(svg)
+		if (found != nil) != c.ok {
+			t.Errorf("%v·x = %v: drawn %v", c.w, c.level, !c.ok)
+		}
+		r := f.Frame()
+		for i := 1; i < len(found); i += 2 {
+			left, _ := strconv.ParseFloat(string(found[i]), 64)
+			top, _ := strconv.ParseFloat(string(found[i+1]), 64)
+			x, y := -1+4*(left-r.Left)/r.Width, 1-3*(top-r.Top)/r.Height
+			if off := c.w[0]*x + c.w[1]*y - c.level; math.Abs(off) > 1e-3*math.Abs(c.w[0]+c.w[1]) {
+				t.Errorf("%v·x = %v ends at (%v, %v)", c.w, c.level, x, y)
 			}
-		}
-		if ok && from == to {
-			t.Errorf("%v·x = %v has one end", c.w, c.level)
+			side := min(math.Abs(x+1), math.Abs(x-3), math.Abs(y+2), math.Abs(y-1))
+			if side > 1e-3 {
+				t.Errorf("%v·x = %v ends at (%v, %v), on no side", c.w, c.level, x, y)
+			}
 		}
 	}
 }

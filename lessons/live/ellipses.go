@@ -72,7 +72,7 @@ func (f Ellipses) Scene() (*Scene, error) {
 	for k := range components {
 		mean := mat.Row(nil, k, now.Mu)
 		components[k] = mixture.Component{Weight: now.Pi[k], Mean: mean, Covariance: now.Sigma[k]}
-		plane.Lines = append(plane.Lines, ellipse(mean, now.Sigma[k], k+1))
+		plane.Lines = append(plane.Lines, ellipse(mean, now.Sigma[k], 2, k+1)...)
 	}
 	model, err := mixture.NewMixture(components...)
 	if err != nil {
@@ -117,18 +117,10 @@ func around(k int) []mixture.Component {
 	return components
 }
 
-// ellipse has the places at two standard deviations from a mean.
-func ellipse(mean []float64, covariance *mat.SymDense, class int) figure.Line {
-	line := figure.Line{Class: class}
-	a := math.Sqrt(covariance.At(0, 0)) // the Cholesky factor is (a, 0; b, c)
-	b := covariance.At(0, 1) / a
-	c := math.Sqrt(max(0, covariance.At(1, 1)-b*b))
-	for i := range 61 {
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 60)
-		line.Points = append(line.Points,
-			[2]float64{mean[0] + 2*a*cos, mean[1] + 2*(b*cos+c*sin)})
-	}
-	return line
+// ellipse has the places at so many standard deviations from a mean.
+func ellipse(mean []float64, covariance *mat.SymDense, deviations float64, k int) []figure.Line {
+	rows := [][]float64{mat.Row(nil, 0, covariance), mat.Row(nil, 1, covariance)}
+	return figure.Ellipse(mean, rows, deviations, k).Lines
 }
 
 // shares colours the plane by the component that is the most responsible.

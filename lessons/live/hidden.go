@@ -64,7 +64,7 @@ func (f Hidden) Scene() (*Scene, error) {
 	regions(&plane, model)
 	layer := model.Network().Layers[0]
 	for k, b := range layer.B {
-		if line, ok := straight(layer.W.RawRowView(k), b); ok {
+		for _, line := range straight(layer.W.RawRowView(k), b) {
 			line.Name, line.Dashed = "a hidden neuron's z = 0", true
 			plane.Lines = append(plane.Lines, line)
 		}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
-	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/gaussian"
 )
 
@@ -46,13 +45,11 @@ func (f Normals) Scene() (*Scene, error) {
 	regions(&plane, model)
 	for k := range classes {
 		mean := mat.Row(nil, k, model.Means())
-		two := ellipse(mean, covariance(k), k)
-		middle := figure.Line{Class: k, Thin: true}
-		for _, p := range two.Points {
-			middle.Points = append(middle.Points,
-				[2]float64{(p[0] + mean[0]) / 2, (p[1] + mean[1]) / 2})
+		plane.Lines = append(plane.Lines, ellipse(mean, covariance(k), 2, k)...)
+		for _, middle := range ellipse(mean, covariance(k), 1, k) {
+			middle.Thin = true
+			plane.Lines = append(plane.Lines, middle)
 		}
-		plane.Lines = append(plane.Lines, two, middle)
 	}
 	wrong := 0
 	for i, k := range model.PredictAll(nil, ds.X) {

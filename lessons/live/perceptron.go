@@ -53,11 +53,13 @@ func (f Steps) Scene() (*Scene, error) {
 	}
 	winners(&plane, [][2]float64{{}, after})
 	if before != after {
-		old, was := border(before), arrow(before, 1)
-		old.Dashed, was.Dashed = true, true
-		plane.Lines = append(plane.Lines, old, was)
+		plane.Lines = append(straight(before[:], 0), arrow(before, 1))
+		for i := range plane.Lines {
+			plane.Lines[i].Dashed = true
+		}
 	}
-	plane.Lines = append(plane.Lines, border(after), arrow(after, 1))
+	plane.Lines = append(plane.Lines, straight(after[:], 0)...)
+	plane.Lines = append(plane.Lines, arrow(after, 1))
 	plane.Title = said
 	return &Scene{
 		Alt:      fmt.Sprintf("%s. %s.", said, mistakes.Title),
@@ -189,16 +191,6 @@ func winners(p *Panel, vectors [][2]float64) {
 			}
 		}
 	}
-}
-
-// border is the line at right angles to a vector, through the origin; of (0, 0) there is none.
-func border(w [2]float64) figure.Line {
-	length := math.Hypot(w[0], w[1])
-	if length == 0 {
-		return figure.Line{Class: figure.NoClass}
-	}
-	x, y := -14*w[1]/length, 14*w[0]/length
-	return figure.Line{Class: figure.NoClass, Points: [][2]float64{{-x, -y}, {x, y}}}
 }
 
 // arrow is a vector from the origin.

@@ -106,27 +106,21 @@ func planes(model *svm.Model) []figure.Line {
 	var lines []figure.Line
 	for i, m := range model.Machines() {
 		w, b := model.Weights(i)
-		line, ok := straight(w, b)
-		if !ok {
-			continue
+		for _, line := range straight(w, b) {
+			line.Class = m.Positive
+			if m.Negative != svm.Rest {
+				line.Class, line.Thin = figure.NoClass, true
+			}
+			lines = append(lines, line)
 		}
-		line.Class = m.Positive
-		if m.Negative != svm.Rest {
-			line.Class, line.Thin = figure.NoClass, true
-		}
-		lines = append(lines, line)
 	}
 	return lines
 }
 
 // straight is the line w·x + b = 0 in the plane; there is none if w is 0.
-func straight(w []float64, b float64) (figure.Line, bool) {
-	squared := w[0]*w[0] + w[1]*w[1]
-	if squared < 1e-12 {
-		return figure.Line{}, false
+func straight(w []float64, b float64) []figure.Line {
+	if math.Hypot(w[0], w[1]) < 1e-6 {
+		return nil
 	}
-	x, y := -b*w[0]/squared, -b*w[1]/squared // the point that is nearest to the origin
-	far := 20 / math.Sqrt(squared)
-	return figure.Line{Class: figure.NoClass, Points: [][2]float64{
-		{x - far*w[1], y + far*w[0]}, {x + far*w[1], y - far*w[0]}}}, true
+	return figure.Boundary("", w, b, 0).Lines
 }
