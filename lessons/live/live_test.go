@@ -177,7 +177,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// A frame of the page takes at most 16 ms in a browser, which is slower than this by a factor of 2
+// A frame of the page takes at most 33 ms in a browser, which is slower than this by a factor of 2
 // to 3. times.mjs in .ci/tools/web measures that.
 func TestTimeOfAFrame(t *testing.T) {
 	if os.Getenv("TESSELLA_SLOW") == "" {
@@ -193,7 +193,7 @@ func TestTimeOfAFrame(t *testing.T) {
 		}
 		slices.Sort(times)
 		t.Logf("%-12s %v", name, times[4])
-		if times[4] > 16*time.Millisecond {
+		if times[4] > 33*time.Millisecond {
 			t.Errorf("%s takes %v", name, times[4])
 		}
 	}
