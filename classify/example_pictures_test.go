@@ -24,7 +24,7 @@ func Example_pictures() {
 	model := classify.Must(gaussian.Linear{}.Fit(ds))
 	x, y := mat.Col(nil, 0, ds.X), mat.Col(nil, 1, ds.X)
 	for name, f := range map[string]*figure.Figure{
-		"roc.svg":       figure.ROC(figure.Points("LDA", falseRate, recall)),
+		"roc.svg":       figure.ROC(figure.Curve("LDA", falseRate, recall)),
 		"confusion.svg": figure.Matrix(ds.Classes, ds.Classes, scores.Confusion.Counts),
 		"regions.png": figure.Plane("petal length", "petal width",
 			figure.Regions(model), figure.Scatter(x, y, ds.Y, ds.Classes...)),

@@ -16,6 +16,7 @@ type chart struct {
 	plot   *plot.Plot
 	legend legend
 	equal  bool // a unit has the same length in both directions
+	few    bool // each number at an axis has the space that it needs
 }
 
 // axisText is the widest label of an axis, entryText the widest name in a legend.
@@ -56,19 +57,42 @@ func aligned(l lettering, x text.XAlignment, y text.YAlignment) text.Style {
 	return s
 }
 
-func (ch *chart) draw(c draw.Canvas) {
-	c = draw.Crop(c, margin, -margin, margin, -margin)
-	c.Max.Y -= ch.legend.draw(c)
-	if ch.equal {
-		data := ch.plot.DataCanvas(c).Size()
-		dx, dy := vg.Length(ch.plot.X.Max-ch.plot.X.Min), vg.Length(ch.plot.Y.Max-ch.plot.Y.Min)
-		unit := min(data.X/dx, data.Y/dy)
-		c.Max.X -= data.X - unit*dx
-		c.Max.Y -= data.Y - unit*dy
-		ch.plot.X.Tick.Marker = fewTicks(unit*dx, 36*px)
-		ch.plot.Y.Tick.Marker = fewTicks(unit*dy, 18*px)
+// bare leaves out the line and the numbers of an axis.
+func (ch *chart) bare(axis *plot.Axis, bare bool) {
+	if bare {
+		axis.LineStyle.Width, axis.Tick.Length, axis.Padding = 0, 0, 0
+		axis.Tick.Marker = plot.ConstantTicks(nil)
 	}
-	ch.plot.Draw(c)
+}
+
+// Draw implements [Drawing].
+func (ch *chart) Draw(c draw.Canvas) {
+	ch.legend.draw(draw.Crop(c, margin, -margin, margin, -margin))
+	ch.plot.Draw(ch.below(c))
+}
+
+// below is the part of a canvas below the legend, for the axes and what is inside.
+func (ch *chart) below(c draw.Canvas) draw.Canvas {
+	c = draw.Crop(c, margin, -margin, margin, -margin)
+	c.Max.Y -= ch.legend.height(c.Size().X)
+	if !ch.equal && !ch.few {
+		return c
+	}
+	size := ch.plot.DataCanvas(c).Size()
+	if ch.equal {
+		all, dx, dy := size, ch.plot.X.Max-ch.plot.X.Min, ch.plot.Y.Max-ch.plot.Y.Min
+		unit := min(size.X/vg.Length(dx), size.Y/vg.Length(dy))
+		size = vg.Point{X: unit * vg.Length(dx), Y: unit * vg.Length(dy)}
+		c.Max = c.Max.Sub(all.Sub(size))
+	}
+	for axis, ticks := range map[*plot.Axis]plot.Ticker{
+		&ch.plot.X: fewTicks(size.X, 36*px), &ch.plot.Y: fewTicks(size.Y, 18*px),
+	} {
+		if axis.Tick.Length > 0 { // it is not bare
+			axis.Tick.Marker = ticks
+		}
+	}
+	return c
 }
 
 // fewTicks marks an axis as roundTicks does, but leaves each mark the space that it needs.
@@ -118,26 +142,31 @@ func ticksOf(low, high float64, steps int) []plot.Tick {
 // short is a number in at most four significant digits.
 func short(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 
-// entry is an entry of a legend: a name and a sample of how it is drawn.
+// entry is an entry of a legend: a name and a sample of what it means, an area or a line or a mark,
+// or a mark on a line.
 type entry struct {
-	name  string
-	style Style
-	line  bool             // a piece of curve, not of area
-	mark  bool             // with a mark on it
-	bare  bool             // the mark alone
-	glyph *draw.GlyphStyle // a mark of its own, and nothing else
+	name string
+	area *Style
+	line *draw.LineStyle
+	mark *draw.GlyphStyle
 }
 
-// newEntry is an entry for an area of the style.
-func newEntry(name string, style Style) entry {
-	return entry{name: oneLine(plainText, name, entryText), style: style}
+func areaEntry(name string, style Style) entry {
+	return entry{name: oneLine(plainText, name, entryText), area: &style}
 }
 
-// lineEntry is an entry for a line of the style.
-func lineEntry(name string, style Style) entry {
-	e := newEntry(name, style)
-	e.line = true
+func lineEntry(name string, style draw.LineStyle) entry {
+	return entry{name: oneLine(plainText, name, entryText), line: &style}
+}
+
+// marked is the entry with a mark on its line.
+func (e entry) marked(style draw.GlyphStyle) entry {
+	e.mark = &style
 	return e
+}
+
+func markEntry(name string, style draw.GlyphStyle) entry {
+	return entry{name: oneLine(plainText, name, entryText), mark: &style}
 }
 
 // width is the width of the entry in a row.
@@ -202,21 +231,16 @@ func (l legend) draw(c draw.Canvas) vg.Length {
 
 func (e entry) swatch(c draw.Canvas, r vg.Rectangle) {
 	middle := vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}
-	if e.glyph != nil {
-		c.DrawGlyph(*e.glyph, middle)
-		return
+	if e.area != nil {
+		fillRect(c, r, e.area.Fill)
+		hatch(c, r, *e.area)
+		stroke(c, r.Path(), 1*px, e.area.Line)
 	}
-	if !e.line {
-		fillRect(c, r, e.style.Fill)
-		hatch(c, r, e.style)
-		stroke(c, r.Path(), 1*px, e.style.Line)
-		return
+	if e.line != nil {
+		c.StrokeLine2(*e.line, r.Min.X, middle.Y, r.Max.X, middle.Y)
 	}
-	if !e.bare {
-		c.StrokeLine2(e.style.curve(), r.Min.X, middle.Y, r.Max.X, middle.Y)
-	}
-	if e.mark {
-		c.DrawGlyph(e.style.mark(), middle)
+	if e.mark != nil {
+		c.DrawGlyph(*e.mark, middle)
 	}
 }
 

@@ -59,7 +59,7 @@ func TestRoundTicksOfAnyRange(t *testing.T) {
 func TestLegendBreaksIntoRows(t *testing.T) {
 	var l legend
 	for k := range 10 {
-		l = append(l, entry{name: fmt.Sprint("class ", k), style: ClassStyle(k)})
+		l = append(l, areaEntry(fmt.Sprint("class ", k), ClassStyle(k)))
 	}
 	entries := 0
 	for _, row := range l.rows(300 * px) {

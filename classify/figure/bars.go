@@ -73,7 +73,7 @@ func GroupedBars(labels []string, series []BarSeries, options ...BarOptions) *Fi
 		b.Format = b.defaultFormat()
 	}
 	ch, width, height := b.chart()
-	return New(b.describe(), width, height, drawFunc(ch.draw))
+	return New(b.describe(), width, height, ch)
 }
 
 // barPlot is a plotter of gonum: bars on a nominal axis, and their values as text.
@@ -267,7 +267,7 @@ func (b *barPlot) chart() (ch *chart, width, height int) {
 	var names legend
 	if len(b.series) > 1 {
 		for k, s := range b.series {
-			names = append(names, newEntry(s.Name, ClassStyle(k)))
+			names = append(names, areaEntry(s.Name, ClassStyle(k)))
 		}
 	}
 	around := 2*margin + 8*px

@@ -13,11 +13,12 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Series is one named curve through points (X[i], Y[i]), in this order.
+// Series is one named curve through points (X[i], Y[i]), in this order, or points without a curve.
 type Series struct {
 	Name  string // for the legend; may be empty for a single curve
 	X, Y  []float64
 	Marks bool // marks each point; a single point is always marked
+	Apart bool // marks each point, and draws no line
 	// how far a light band extends above and below each point, such as a standard error; NaN: not
 	// known there. nil: no band
 	Band []float64
@@ -44,10 +45,16 @@ func Func(name string, from, to float64, f func(x float64) float64) Series {
 	return s
 }
 
-// Points is the curve through the points (x[i], y[i]), each marked: measurements,
-// such as a learning curve.
-func Points(name string, x, y []float64) Series {
+// Curve is the curve through the points (x[i], y[i]), each marked: a learning curve, the error by
+// depth.
+func Curve(name string, x, y []float64) Series {
 	return Series{Name: name, X: x, Y: y, Marks: true}
+}
+
+// Points are the points (x[i], y[i]), which no line joins: examples, measurements beside the curve
+// that was fitted to them.
+func Points(name string, x, y []float64) Series {
+	return Series{Name: name, X: x, Y: y, Apart: true}
 }
 
 // Curves draws named curves over labelled axes. The style of curve k is [ClassStyle] of k. There is
@@ -66,18 +73,20 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	for k, s := range series {
 		style := ClassStyle(k)
 		points := xys(s.X, s.Y)
-		marked := s.Marks || len(points) == 1
-		ch.plot.Add(curve{&plotter.Line{XYs: points, LineStyle: s.line(style)}})
-		if marked {
-			mark := style.mark()
+		sample := lineEntry(s.Name, style.curve())
+		if s.Apart {
+			sample.line = nil
+		} else {
+			ch.plot.Add(curve{&plotter.Line{XYs: points, LineStyle: s.line(style)}})
+		}
+		if mark := style.mark(); s.Marks || s.Apart || len(points) == 1 {
+			sample = sample.marked(mark)
 			mark.Radius *= scale(s.Size)
 			mark.Color = seenThrough(style.Line, s.Opacity)
 			ch.plot.Add(&plotter.Scatter{XYs: points, GlyphStyle: mark})
 		}
 		if s.Name != "" {
-			e := lineEntry(s.Name, style)
-			e.mark = marked
-			ch.legend = append(ch.legend, e)
+			ch.legend = append(ch.legend, sample)
 		}
 	}
 	x, y := &ch.plot.X, &ch.plot.Y
@@ -85,8 +94,7 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 		return failed("the curves reach from (%g, %g) to (%g, %g), too far for one picture", x.Min,
 			y.Min, x.Max, y.Max)
 	}
-	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400,
-		drawFunc(ch.draw))
+	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400, ch)
 }
 
 // addBands draws the bands, which are beneath all curves.
@@ -126,25 +134,6 @@ func (l curve) Plot(c draw.Canvas, p *plot.Plot) {
 		line[i] = vg.Point{X: tx(at.X), Y: ty(at.Y)}
 	}
 	strokeLine(c, l.LineStyle, line)
-}
-
-// strokeLine strokes the part of a line on the canvas, in pieces if it is long. The time for a
-// piece grows faster than the square of its points if they go up and down. Each piece begins with
-// the last segment of the one before and continues its dashes, so that no seam is visible.
-func strokeLine(c draw.Canvas, style draw.LineStyle, line []vg.Point) {
-	const most = samples + 1 // points of a piece
-	for _, part := range c.ClipLinesXY(line) {
-		style := style
-		for len(part) > most {
-			c.StrokeLines(style, part[:most])
-			for i := range most - 2 {
-				step := part[i+1].Sub(part[i])
-				style.DashOffs += vg.Length(math.Hypot(float64(step.X), float64(step.Y)))
-			}
-			part = part[most-2:]
-		}
-		c.StrokeLines(style, part)
-	}
 }
 
 // ends returns the ends of the band at each point; nil if there is no band.
@@ -238,7 +227,7 @@ func checkSeries(series []Series) error {
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
 // describeCurves describes the curves in words: their names, their range, and where each begins,
-// ends and is highest.
+// ends and is highest; of points apart, how many there are.
 func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ymax float64) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s to %s) against %s (%s to %s).",
@@ -248,6 +237,12 @@ func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ym
 		if k == 10 {
 			fmt.Fprintf(&b, " And %d more curves.", len(series)-k)
 			break
+		}
+		if s.Apart && len(s.X) > 1 {
+			fmt.Fprintf(&b, " %s: %d points from (%s, %s) to (%s, %s).",
+				cmp.Or(s.Name, "There are"), len(s.X), short(floats.Min(s.X)),
+				short(floats.Min(s.Y)), short(floats.Max(s.X)), short(floats.Max(s.Y)))
+			continue
 		}
 		top, last := floats.MaxIdx(s.Y), len(s.Y)-1
 		widest := 0.0

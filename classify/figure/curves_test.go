@@ -27,7 +27,20 @@ func ExampleCurves() {
 	// Output:
 	// impurity (0 to 0.5) against p (0 to 1).
 	// Gini begins at 0, is highest (0.5) at 0.5 and ends at 0.
-	// measured begins at 0, is highest (0.5) at 0.5 and ends at 0.
+	// measured: 3 points from (0, 0) to (1, 0.5).
+}
+
+// The middle of the picture is on the line between two points, and far from both.
+func TestPointsAreNotJoined(t *testing.T) {
+	for joined, series := range map[bool]Series{
+		true:  Curve("a", []float64{0, 1}, []float64{0, 1}),
+		false: Points("a", []float64{0, 1}, []float64{0, 1}),
+	} {
+		_, full := inked(t, Curves("x", "y", series))
+		if joined != (full > 1000) {
+			t.Errorf("joined: %v, and %d pixels have the colour of the series", joined, full)
+		}
+	}
 }
 
 func ExampleFunc() {
@@ -47,7 +60,7 @@ func TestFuncMeetsItsEnds(t *testing.T) {
 }
 
 func TestCurvesRefuse(t *testing.T) {
-	ok := Points("a", []float64{1, 2}, []float64{3, 4})
+	ok := Curve("a", []float64{1, 2}, []float64{3, 4})
 	// The entropy that forgets 0·log 0 = 0, a student's commonest slip.
 	slip := Func("entropy", 0, 1, func(p float64) float64 {
 		return -p*math.Log2(p) - (1-p)*math.Log2(1-p)
@@ -56,20 +69,20 @@ func TestCurvesRefuse(t *testing.T) {
 		"figure: there are no curves to draw":                                nil,
 		`figure: curve 1, "entropy", is NaN at x = 0, which is not a finite`: {slip},
 		`figure: curve 2, "b", has 1 values in X and 2 in Y; a point`: {ok,
-			Points("b", []float64{1}, []float64{1, 2})},
+			Curve("b", []float64{1}, []float64{1, 2})},
 		`figure: curve 2, "b", has no points`: {ok,
-			Points("b", nil, nil)},
+			Curve("b", nil, nil)},
 		`figure: curve 1, "c", has x = +Inf at point 2, which`: {
-			Points("c", []float64{1, math.Inf(1)}, []float64{1, 2}),
+			Curve("c", []float64{1, math.Inf(1)}, []float64{1, 2}),
 		},
 		`figure: curve 1, "c", is -Inf at x = 2, which`: {
-			Points("c", []float64{1, 2}, []float64{1, math.Inf(-1)}),
+			Curve("c", []float64{1, 2}, []float64{1, math.Inf(-1)}),
 		},
 		`figure: curves 1 and 2 are both named "a"`: {ok, ok},
 		"figure: curve 2 of 2 has no name": {ok,
-			Points("", []float64{1}, []float64{1})},
+			Curve("", []float64{1}, []float64{1})},
 		"figure: the curves reach from (1, -1e+308) to (2, 1e+308), too far f": {
-			Points("a", []float64{1, 2}, []float64{-1e308, 1e308}),
+			Curve("a", []float64{1, 2}, []float64{-1e308, 1e308}),
 		},
 	} {
 		if err := Curves("x", "y", series...).Err(); err == nil ||
@@ -82,7 +95,7 @@ func TestCurvesRefuse(t *testing.T) {
 // One point, one value, a vertical line, numbers near the limits: all can be drawn.
 func TestCurvesOfFewAndExtremeValues(t *testing.T) {
 	for name, s := range map[string]Series{
-		"one point": Points("a", []float64{1}, []float64{2}),
+		"one point": Curve("a", []float64{1}, []float64{2}),
 		"constant":  Func("a", 0, 1, func(float64) float64 { return 7 }),
 		"zero":      Func("", 0, 0, func(float64) float64 { return 0 }),
 		"vertical":  {X: []float64{1, 1}, Y: []float64{0, 5}},
@@ -143,8 +156,8 @@ func TestLongCurvesAreQuick(t *testing.T) {
 // learning are a learning curve's points, with the standard error of those on the rows held out.
 func learning() (training, held Series) {
 	sizes := []float64{10, 20, 40, 60, 80, 100, 120}
-	training = Points("training rows", sizes, []float64{0, 0.01, 0.015, 0.02, 0.022, 0.024, 0.025})
-	held = Points("rows held out ± standard error", sizes,
+	training = Curve("training rows", sizes, []float64{0, 0.01, 0.015, 0.02, 0.022, 0.024, 0.025})
+	held = Curve("rows held out ± standard error", sizes,
 		[]float64{0.21, 0.14, 0.09, 0.065, 0.055, 0.048, 0.045})
 	held.Band = []float64{0.04, 0.03, 0.02, 0.016, 0.014, 0.012, 0.011}
 	return training, held
@@ -159,7 +172,7 @@ func init() {
 
 // A learning curve has a band of one standard error.
 func ExampleCurves_learning() {
-	held := Points("held out", []float64{10, 100}, []float64{0.2, 0.05})
+	held := Curve("held out", []float64{10, 100}, []float64{0.2, 0.05})
 	held.Band = []float64{0.04, 0.01}
 	fmt.Println(strings.ReplaceAll(Curves("training rows", "error rate", held).Alt, ". ", ".\n"))
 	// Output:
@@ -169,7 +182,7 @@ func ExampleCurves_learning() {
 
 // An interval need not be symmetric: a share near 0 can be much larger, but not much smaller.
 func ExampleSeries_interval() {
-	errors := Points("held out", []float64{10, 100}, []float64{0.2, 0.05})
+	errors := Curve("held out", []float64{10, 100}, []float64{0.2, 0.05})
 	errors.Low, errors.High = []float64{0.057, 0.022}, []float64{0.51, 0.112}
 	errors.Size = 1.5
 	f := Curves("training rows", "error rate", errors)
@@ -181,7 +194,7 @@ func ExampleSeries_interval() {
 }
 
 func TestIntervalIsAsGiven(t *testing.T) {
-	s := Points("a", []float64{1, 2, 3}, []float64{1, 2, 3})
+	s := Curve("a", []float64{1, 2, 3}, []float64{1, 2, 3})
 	s.Low, s.High = []float64{0, 1, math.NaN()}, []float64{4, 2, 5}
 	parts := s.band()
 	if len(parts) != 1 || !slices.Equal(parts[0], plotter.XYs{{X: 1, Y: 4}, {X: 2, Y: 2},
@@ -255,7 +268,7 @@ func TestSizeAndOpacity(t *testing.T) {
 
 // A band that is known at some points only is drawn there; one of a single point is drawn nowhere.
 func TestBandWithGaps(t *testing.T) {
-	s := Points("a", []float64{1, 2, 3, 4, 5}, []float64{1, 1, 1, 1, 1})
+	s := Curve("a", []float64{1, 2, 3, 4, 5}, []float64{1, 1, 1, 1, 1})
 	s.Band = []float64{0.5, 0.25, math.NaN(), math.NaN(), 0.5}
 	parts := s.band()
 	if len(parts) != 2 || len(parts[0]) != 4 || parts[0][1].Y != 1.25 || parts[0][2].Y != 0.75 ||

@@ -65,7 +65,7 @@ func Dendrogram(axis string, leaves []string, joins []Join) *Figure {
 		alt += fmt.Sprintf(" %s and %s are joined at %s.", d.name(j.A, leaves), d.name(j.B, leaves),
 			short(j.Height))
 	}
-	return New(alt, 640, pixels(2*margin+70*px)+n*22, drawFunc(ch.draw))
+	return New(alt, 640, pixels(2*margin+70*px)+n*22, ch)
 }
 
 // dendrogram is what [Dendrogram] draws.

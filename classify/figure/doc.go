@@ -15,8 +15,9 @@
 // notebook.Show prints it. Package notebook, in a folder below, is separate because it links the
 // library of the notebook's kernel. A program that only saves figures does not need that.
 //
-// The colours are those of Okabe and Ito. People with any of the common kinds of colour blindness
-// can distinguish them, and no figure relies on colour alone. The background is white and opaque,
+// The colours are those of Petroff. People with any of the common kinds of colour blindness can
+// distinguish them, and no figure relies on colour alone: points differ in their marks too, curves
+// in their dashes. The background is white and opaque,
 // so that figures are legible in a dark notebook. All text is set in Liberation Sans. It has Latin,
 // Greek and Cyrillic letters and the signs ≤ ≥ ≠ ² ₁ → ± · × √ Σ ∞. A sign that it lacks (△, ∈)
 // appears as an empty box.

@@ -105,6 +105,24 @@ func (f *Figure) String() string {
 // height is the height of the whole picture: title and drawing.
 func (f *Figure) height() int { return f.Height + pixels(f.titleHeight()) }
 
+// Frame is a rectangle of a figure, in pixels from its upper left.
+type Frame struct{ Left, Top, Width, Height float64 }
+
+// Frame returns the rectangle inside the axes: the limits of a [Plane] are at its sides. A figure
+// without axes has none.
+func (f *Figure) Frame() Frame {
+	ch, ok := f.drawing.(*chart)
+	if !ok {
+		return Frame{}
+	}
+	c := draw.New(&svgCanvas{width: f.Width, height: f.height()})
+	above := c.Max.Y
+	c.Max.Y -= f.titleHeight()
+	r := ch.plot.DataCanvas(ch.below(c))
+	return Frame{Left: float64(r.Min.X / px), Top: float64((above - r.Max.Y) / px),
+		Width: float64(r.Size().X / px), Height: float64(r.Size().Y / px)}
+}
+
 const titleGap = 10 * px
 
 func (f *Figure) titleLines() []string {

@@ -143,7 +143,7 @@ var pictures = map[string]func() *Figure{
 		var series []Series
 		for k := range 10 {
 			y := float64(k)
-			series = append(series, Points(fmt.Sprint("learner ", k), []float64{1, 2, 4, 8, 16},
+			series = append(series, Curve(fmt.Sprint("learner ", k), []float64{1, 2, 4, 8, 16},
 				[]float64{y, y + 0.5, y + 0.2, y + 1, y}))
 		}
 		return Curves("training examples", "error", series...)

@@ -8,35 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-
-	"github.com/tessella-go/tessella/classify/figure/internal/look"
 )
 
 // wrong is a layer that cannot be drawn.
 func wrong(name, format string, args ...any) Layer {
 	return Layer{name: name, err: fmt.Errorf(format, args...)}
-}
-
-// reaching is a layer whose limits include the points.
-func reaching(name string, points ...[2]float64) Layer {
-	l := anywhere(name)
-	for _, p := range points {
-		for k := range 2 {
-			l.low[k], l.high[k] = min(l.low[k], p[k]), max(l.high[k], p[k])
-		}
-	}
-	return l
-}
-
-// anywhere is a layer that has no limits of its own.
-func anywhere(name string) Layer {
-	return Layer{
-		name: name,
-		low:  [2]float64{math.Inf(1), math.Inf(1)},
-		high: [2]float64{math.Inf(-1), math.Inf(-1)},
-	}
 }
 
 // pairs are the points (x[i], y[i]).
@@ -92,39 +69,19 @@ func Scatter(x, y []float64, class []int, classes ...string) Layer {
 	if err := checkPoints(points); err != nil {
 		return wrong(name, "%w", err)
 	}
-	l := reaching(name, points...)
-	l.alt = fmt.Sprintf("%d points.", len(points))
+	l := Layer{name: name, alt: fmt.Sprintf("%d points.", len(points))}
 	for _, k := range slices.Sorted(maps.Keys(count)) {
 		l.alt += fmt.Sprintf(" %d of %s.", count[k], className(k, classes))
 		if len(classes) > 0 {
-			e := lineEntry(className(k, classes), ClassStyle(k))
-			e.mark, e.bare = true, true
-			l.marks = append(l.marks, e)
+			l.legend = append(l.legend, markEntry(className(k, classes), ClassStyle(k).mark()))
 		}
 	}
-	l.styled = func(size, opacity float64) plotFunc {
-		return func(c draw.Canvas, at func(x, y float64) vg.Point) {
-			for i, p := range points {
-				k := 0
-				if class != nil {
-					k = class[i]
-				}
-				spot := at(p[0], p[1])
-				if !c.Contains(spot) {
-					continue
-				}
-				mark := ClassStyle(k).mark()
-				mark.Radius *= scale(size)
-				mark.Color = seenThrough(ClassStyle(k).Line, opacity)
-				if opacity == 0 || opacity == 1 {
-					// so that a point stands out from a region of its own colour
-					halo := mark
-					halo.Color, halo.Radius = look.RGB(0xFFFFFF), halo.Radius+1*px
-					c.DrawGlyph(halo, spot)
-				}
-				c.DrawGlyph(mark, spot)
-			}
+	for i, p := range points {
+		m := Mark{X: p[0], Y: p[1]}
+		if class != nil {
+			m.Class = class[i]
 		}
+		l.Marks = append(l.Marks, m)
 	}
 	return l
 }
@@ -139,20 +96,14 @@ func Rings(name string, x, y []float64) Layer {
 	if err := checkPoints(points); err != nil {
 		return wrong("rings", "%w", err)
 	}
-	l := reaching("rings", points...)
+	l := Layer{name: "rings"}
 	l.alt = fmt.Sprintf("%d of them marked: %s.", len(points), cmp.Or(name, "rings"))
-	ring := draw.GlyphStyle{Color: ink, Radius: 8 * px, Shape: draw.RingGlyph{}}
 	if name != "" {
-		e := newEntry(name, Style{Line: ink})
-		e.glyph = &ring
-		l.marks = legend{e}
+		l.legend = legend{markEntry(name, draw.GlyphStyle{Color: ink, Radius: 8 * px,
+			Shape: draw.RingGlyph{}})}
 	}
-	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
-		for _, p := range points {
-			if spot := at(p[0], p[1]); c.Contains(spot) {
-				c.DrawGlyph(ring, spot)
-			}
-		}
+	for _, p := range points {
+		l.Marks = append(l.Marks, Mark{X: p[0], Y: p[1], Ring: true, Bare: true})
 	}
 	return l
 }
@@ -169,52 +120,20 @@ func Boundary(name string, w []float64, b, margin float64) Layer {
 	case margin < 0 || !finite(margin):
 		return wrong(who, "a margin of %v; it should be 0 or more", margin)
 	}
-	l := anywhere(who)
+	l := Layer{name: who}
 	l.alt = fmt.Sprintf("The line %s·x + %s·y = %s.", short(w[0]), short(w[1]), short(-b))
-	line := draw.LineStyle{Color: ink, Width: 2 * px}
-	dashed := draw.LineStyle{Color: ink, Width: 1 * px, Dashes: dashes[1]}
-	if name != "" {
-		l.marks = legend{lineEntry(name, Style{Line: ink})}
+	add := func(name string, level float64, thin bool) {
+		share := level / (w[0]*w[0] + w[1]*w[1]) // of w, up to the foot of the origin
+		foot := [2]float64{share * w[0], share * w[1]}
+		l.Lines = append(l.Lines, Line{Name: name, Class: NoClass, Endless: true, Dashed: thin,
+			Thin: thin, Points: [][2]float64{foot, {foot[0] - w[1], foot[1] + w[0]}}})
 	}
-	l.prep = func(low, high [2]float64, _ int) (plotFunc, error) {
-		return func(c draw.Canvas, at func(x, y float64) vg.Point) {
-			stroke := func(level float64, style draw.LineStyle) {
-				if from, to, ok := clip(w, level, low, high); ok {
-					c.StrokeLines(style, []vg.Point{at(from[0], from[1]), at(to[0], to[1])})
-				}
-			}
-			stroke(-b, line)
-			if margin > 0 {
-				stroke(-b-margin, dashed)
-				stroke(-b+margin, dashed)
-			}
-		}, nil
+	add(name, -b, false)
+	if margin > 0 {
+		add("", -b-margin, true)
+		add("", -b+margin, true)
 	}
 	return l
-}
-
-// clip is the piece of the line w·x = level within a rectangle.
-func clip(w []float64, level float64, low, high [2]float64) (from, to [2]float64, ok bool) {
-	var ends [][2]float64
-	for k := range 2 { // the crossings with the sides on which coordinate k is fixed
-		if w[1-k] == 0 {
-			continue
-		}
-		for _, fixed := range []float64{low[k], high[k]} {
-			other := (level - w[k]*fixed) / w[1-k]
-			if other >= low[1-k] && other <= high[1-k] {
-				var p [2]float64
-				p[k], p[1-k] = fixed, other
-				ends = append(ends, p)
-			}
-		}
-	}
-	for _, e := range ends { // at a corner, two of them are the same point
-		if e != ends[0] {
-			return ends[0], e, true
-		}
-	}
-	return from, to, false
 }
 
 // Ellipse is the contour of a normal density with a mean and a 2×2 covariance at the given number
@@ -246,12 +165,8 @@ func Ellipse(mean []float64, covariance [][]float64, deviations float64, k int) 
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 128)
 		points[i] = [2]float64{mean[0] + deviations*l11*cos, mean[1] + deviations*(l21*cos+l22*sin)}
 	}
-	l := reaching(who, points...)
-	l.alt = fmt.Sprintf("An ellipse round (%s, %s).", short(mean[0]), short(mean[1]))
-	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
-		trace(c, ClassStyle(k).curve(), points, at)
-	}
-	return l
+	return Layer{name: who, Lines: []Line{{Points: points, Class: k}},
+		alt: fmt.Sprintf("An ellipse round (%s, %s).", short(mean[0]), short(mean[1]))}
 }
 
 // Path is a line through points, from a hollow mark to a full one: the steps of a gradient descent,
@@ -267,50 +182,18 @@ func Path(name string, x, y []float64, k int) Layer {
 	if err := checkPoints(points); err != nil {
 		return wrong(who, "%w", err)
 	}
-	l := reaching(who, points...)
-	last := points[len(points)-1]
+	l := Layer{name: who, Lines: []Line{{Name: name, Points: points, Class: k}}}
+	end := len(points) - 1
 	l.alt = fmt.Sprintf("%s goes in %d steps from (%s, %s) to (%s, %s).", cmp.Or(name, "A path"),
-		len(points)-1, short(points[0][0]), short(points[0][1]), short(last[0]), short(last[1]))
-	style := ClassStyle(k)
-	if name != "" {
-		e := lineEntry(name, style)
-		e.mark, e.style.Marker = true, draw.CircleGlyph{}
-		l.marks = legend{e}
-	}
-	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
-		trace(c, style.curve(), points, at)
-		for i, p := range points {
-			spot := at(p[0], p[1])
-			if !c.Contains(spot) {
-				continue
-			}
-			mark := draw.GlyphStyle{Color: style.Line, Radius: 2.5 * px, Shape: draw.CircleGlyph{}}
-			switch i {
-			case 0:
-				mark.Radius, mark.Shape = 5*px, draw.RingGlyph{}
-			case len(points) - 1:
-				mark.Radius = 5 * px
-			}
-			c.DrawGlyph(mark, spot)
+		end, short(x[0]), short(y[0]), short(x[end]), short(y[end]))
+	for i, p := range points {
+		m := Mark{X: p[0], Y: p[1], Class: k, Size: 0.6, Round: true, Hollow: i == 0}
+		if i == 0 || i == end {
+			m.Size = 1.2
 		}
+		l.Marks = append(l.Marks, m)
 	}
 	return l
-}
-
-// trace strokes a line through points, as far as it is in the plane.
-func trace(
-	c draw.Canvas, style draw.LineStyle, points [][2]float64, at func(x, y float64) vg.Point,
-) {
-	strokeLine(c, style, spots(points, at))
-}
-
-// spots are the places of points on the canvas.
-func spots(points [][2]float64, at func(x, y float64) vg.Point) []vg.Point {
-	places := make([]vg.Point, len(points))
-	for i, p := range points {
-		places[i] = at(p[0], p[1])
-	}
-	return places
 }
 
 // Polygons fills polygons, each in a light shade of its class, and draws their outlines: the cells
@@ -320,7 +203,7 @@ func Polygons(polygons [][][2]float64, class []int) Layer {
 	if class != nil && len(class) != len(polygons) {
 		return wrong(who, "%d polygons and %d classes; each needs one", len(polygons), len(class))
 	}
-	var all [][2]float64
+	l := Layer{name: who, under: true, alt: fmt.Sprintf("%d cells.", len(polygons))}
 	for i, p := range polygons {
 		if len(p) > 0 && len(p) < 3 {
 			return wrong(who, "polygon %d has %d corners; it needs 3", i+1, len(p))
@@ -328,25 +211,14 @@ func Polygons(polygons [][][2]float64, class []int) Layer {
 		if err := checkPoints(p); err != nil {
 			return wrong(who, "polygon %d: %w", i+1, err)
 		}
-		all = append(all, p...)
-	}
-	if len(all) == 0 {
-		return wrong(who, "there are none")
-	}
-	l := reaching(who, all...)
-	l.under = true
-	l.alt = fmt.Sprintf("%d cells.", len(polygons))
-	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
-		for i, p := range polygons {
-			corners := c.ClipPolygonXY(spots(p, at))
-			if len(corners) == 0 { // the polygon is empty or outside the plane
-				continue
-			}
-			if class != nil {
-				c.FillPolygon(shade(class[i]), corners)
-			}
-			c.StrokeLines(draw.LineStyle{Color: rule, Width: 1 * px}, append(corners, corners[0]))
+		area := Area{Points: p, Edge: true}
+		if class != nil {
+			area.Class, area.Shade = class[i], regionShade(class[i])
 		}
+		l.Areas = append(l.Areas, area)
+	}
+	if len(l.points()) == 0 {
+		return wrong(who, "there are none")
 	}
 	return l
 }
@@ -359,41 +231,13 @@ func Arrow(name string, from, to [2]float64, k int) Layer {
 	if err := checkPoints([][2]float64{from, to}); err != nil {
 		return wrong(who, "%w", err)
 	}
-	l := reaching(who, from, to)
+	l := Layer{name: who, Lines: []Line{{Points: [][2]float64{from, to}, Class: k, Arrow: true,
+		Tip: name}}}
 	place := func(p [2]float64) string { return "(" + short(p[0]) + ", " + short(p[1]) + ")" }
 	l.alt = fmt.Sprintf("An arrow from %s to %s, %s", place(from), place(to), name)
 	l.alt = strings.TrimSuffix(l.alt, ", ") + "."
 	if name != "" && from != to && place(from) == place(to) {
 		l.alt = fmt.Sprintf("The name %s at %s.", name, place(to))
-	}
-	style := ClassStyle(k)
-	line := style.curve()
-	line.Width, line.Dashes = 2*px, nil
-	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
-		a, b := at(from[0], from[1]), at(to[0], to[1])
-		way := b.Sub(a)
-		length := vg.Length(math.Hypot(float64(way.X), float64(way.Y)))
-		if length == 0 {
-			return // it is too short for a direction
-		}
-		way = way.Scale(1 / length)
-		side := vg.Point{X: -way.Y, Y: way.X}
-		const long, wide = 10 * px, 4 * px
-		back := b.Sub(way.Scale(min(long, length)))
-		strokeLine(c, line, []vg.Point{a, back})
-		c.FillPolygon(style.Line, c.ClipPolygonXY(
-			[]vg.Point{b, back.Add(side.Scale(wide)), back.Sub(side.Scale(wide))}))
-		if name == "" || !c.Contains(b) {
-			return
-		}
-		align := left
-		if way.X < 0 {
-			align = right
-		}
-		tip := b.Add(way.Scale(5 * px))
-		tip.Y += plainText.lineHeight() // above the line of a longer arrow
-		text := plainText.in(style.Ink)
-		text.draw(c, tip, align, []string{oneLine(text, name, entryText)})
 	}
 	return l
 }

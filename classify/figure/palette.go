@@ -23,17 +23,20 @@ var (
 	paper   = look.RGB(0xF4F6F8) // boxes without a class
 )
 
-// fills are the colours of Okabe and Ito (Color Universal Design, 2008), their black lightened to
-// charcoal, in an order in which the first four also differ in lightness, for print without colour.
+// fills are seven of the eight colours of M. A. Petroff, Accessible Color Sequences for Data
+// Visualization (arXiv:2107.02270, 2021). He searched for colours that people with protanopia,
+// deuteranopia and tritanopia tell apart too, and that a survey of viewers preferred. His order is
+// changed: the first four are the furthest apart, and two with the same dashes are not similar. His
+// light cyan is left out. A line of it that can be seen on white has nearly the colour of the
+// magenta for deuteranopia.
 var fills = [...]color.NRGBA{
-	look.RGB(0x0072B2), // blue
-	look.RGB(0xE69F00), // orange
-	look.RGB(0x009E73), // bluish green
-	look.RGB(0xF0E442), // yellow
-	look.RGB(0xD55E00), // vermillion
-	look.RGB(0x56B4E9), // sky blue
-	look.RGB(0xCC79A7), // reddish purple
-	look.RGB(0x4A4A4A), // charcoal
+	look.RGB(0x1845FB), // blue
+	look.RGB(0xFF5E02), // orange
+	look.RGB(0xC849A9), // magenta
+	look.RGB(0xADAD7D), // sage
+	look.RGB(0xC91F16), // red
+	look.RGB(0x578DFF), // light blue
+	look.RGB(0x656364), // grey
 }
 
 // Hatch is a pattern of stripes over a fill.
@@ -67,19 +70,20 @@ type Style struct {
 	Marker draw.GlyphDrawer // of points
 }
 
-// ClassStyle returns the style of class k, for any k. Classes 0 to 7 differ in colour. Then the
-// colours repeat with another hatch and dash, so that 32 classes differ. The markers of 0 to 7
-// differ too, and a class with the colour of an earlier class has another marker. A negative k is
-// not a class, and is grey.
+// ClassStyle returns the style of class k, for any k. Classes 0 to 6 differ in colour. Then the
+// colours repeat with another hatch. The dashes of classes 0 to 3 differ, and then repeat. So 28
+// classes differ in fill and hatch, and in line and dashes. The markers of 0 to 7 differ, and a
+// class with the colour of an earlier class has another marker. A negative k is not a class, and is
+// grey.
 func ClassStyle(k int) Style {
 	if k < 0 {
 		return Style{Fill: paper, Text: ink, Line: rule, Ink: softInk, Marker: draw.CircleGlyph{}}
 	}
 	round := k / len(fills)
 	s := hues()[k%len(fills)]
-	s.Hatch = Hatch(round % len(dashes))
-	s.Dashes = dashes[round%len(dashes)]
-	s.Marker = look.Marks[(k%len(look.Marks)+round%len(look.Marks))%len(look.Marks)]
+	s.Hatch = Hatch(round % 4)
+	s.Dashes = dashes[k%len(dashes)]
+	s.Marker = look.Marks[k%len(look.Marks)]
 	return s
 }
 

@@ -10,15 +10,15 @@ import (
 )
 
 func ExampleClassStyle() {
-	for _, k := range []int{0, 1, 8} {
+	for _, k := range []int{0, 1, 7} {
 		s := ClassStyle(k)
 		fmt.Printf("class %d: fill #%02X%02X%02X, hatch %d\n", k, s.Fill.R, s.Fill.G,
 			s.Fill.B, s.Hatch)
 	}
 	// Output:
-	// class 0: fill #0072B2, hatch 0
-	// class 1: fill #E69F00, hatch 0
-	// class 8: fill #0072B2, hatch 1
+	// class 0: fill #1845FB, hatch 0
+	// class 1: fill #FF5E02, hatch 0
+	// class 7: fill #1845FB, hatch 1
 }
 
 func ExampleHeat() {
@@ -62,7 +62,7 @@ func TestTextIsLegible(t *testing.T) {
 
 func TestStylesDiffer(t *testing.T) {
 	looks := map[string]int{}
-	for k := range 32 {
+	for k := range 28 {
 		s := ClassStyle(k)
 		look := fmt.Sprint(s.Fill, s.Hatch)
 		if before, again := looks[look]; again {
@@ -74,7 +74,7 @@ func TestStylesDiffer(t *testing.T) {
 		} else {
 			looks[lines] = k + 1
 		}
-		for j := k % 8; j < k; j += 8 {
+		for j := k % len(fills); j < k; j += len(fills) {
 			if fmt.Sprint(ClassStyle(j).Marker) == fmt.Sprint(s.Marker) {
 				t.Errorf("classes %d and %d share colour and marker", j, k)
 			}
@@ -121,21 +121,36 @@ func distance(a, b [3]float64) float64 {
 	return math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2])
 }
 
-// Differences of about 2.3 are just noticeable side by side; for areas and lines apart from each
-// other several times that is needed.
+// A difference of about 2.3 is just noticeable side by side. Thin lines and small marks that lie
+// apart need several times that, and the first four have the most of it.
 func TestColoursForColourBlindEyes(t *testing.T) {
 	for kind := range blindness {
 		for i := range fills {
 			for j := range i {
-				if d := distance(lab(fills[i], kind), lab(fills[j], kind)); d < 11 {
-					t.Errorf("%s: fills %d and %d differ by %.1f only", kind, j, i, d)
+				least := 15.0
+				switch {
+				case i < 4:
+					least = 30
+				case (i-j)%len(dashes) == 0: // their curves have the same dashes
+					least = 20
+				}
+				for what, pair := range map[string][2]color.Color{
+					"fills": {fills[i], fills[j]},
+					"lines": {ClassStyle(i).Line, ClassStyle(j).Line},
+				} {
+					if d := distance(lab(pair[0], kind), lab(pair[1], kind)); d < least {
+						t.Errorf("%s: %s %d and %d differ by %.1f only", kind, what, j, i, d)
+					}
+				}
+				if d := distance(lab(shade(i), kind), lab(shade(j), kind)); d < 6 {
+					t.Errorf("%s: regions %d and %d differ by %.1f only", kind, j, i, d)
 				}
 			}
 		}
 	}
-	for i := range 4 {
+	for i := range 4 { // for print without colour
 		for j := range i {
-			if d := math.Abs(lab(fills[i], "none")[0] - lab(fills[j], "none")[0]); d < 10 {
+			if d := math.Abs(lab(fills[i], "none")[0] - lab(fills[j], "none")[0]); d < 8 {
 				t.Errorf("fills %d and %d differ in lightness by %.1f only", j, i, d)
 			}
 		}

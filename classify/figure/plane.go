@@ -7,34 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
-
-// Layer is a part of a [Plane]: points, the regions of a classifier, a line, an ellipse, a path,
-// polygons.
-type Layer struct {
-	Size    float64 // of the points of [Scatter], as a multiple of the usual one; 0: 1
-	Opacity float64 // of the points of [Scatter], above 0; 0: 1, which hides what is beneath
-
-	name   string // for errors
-	alt    string // a sentence for those who cannot see it
-	err    error
-	low    [2]float64 // its limits; NaN: it has none of its own
-	high   [2]float64
-	plot   plotFunc
-	styled func(size, opacity float64) plotFunc // makes plot, if Size and Opacity matter
-	// makes plot, if that needs the limits of the plane and its places; otherwise nil
-	prep  func(low, high [2]float64, places int) (plotFunc, error)
-	under bool // drawn beneath the grid
-	// colours the whole plane, so that a grid would only be in the way
-	dense bool
-	marks []entry
-}
-
-// plotFunc draws a layer; at returns the place of a point of the plane.
-type plotFunc func(c draw.Canvas, at func(x, y float64) vg.Point)
 
 // PlaneOptions change how a plane is drawn. The zero value is the default.
 type PlaneOptions struct {
@@ -42,6 +16,9 @@ type PlaneOptions struct {
 	XMin, XMax float64
 	YMin, YMax float64
 	Equal      bool // a unit has the same length in both directions, for right angles and circles
+	// of the drawing inside the axes, in pixels; 0: the whole figure has the usual size
+	Width, Height int
+	BareX, BareY  bool // the axis has no line and no numbers
 	// a classifier predicts Places×Places places; 0: 300. Fewer are coarser, and faster for
 	// [Slides].
 	Places int
@@ -74,22 +51,19 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 		short(high[1]), cmp.Or(xlabel, "x"), short(low[0]), short(high[0]))
 	grid := false
 	for _, l := range layers {
-		if l.styled != nil {
-			l.plot = l.styled(l.Size, l.Opacity)
-		}
+		show := plotFunc(l.draw)
 		if l.prep != nil {
-			// of this plane's copy of the layer, which may be in other planes too
-			if l.plot, err = l.prep(low, high, o.Places); err != nil {
+			if show, err = l.prep(low, high, o.Places); err != nil {
 				return failed("%s: %w", l.name, err)
 			}
 		}
-		grid = grid || l.dense
+		grid = grid || l.dense || l.Picture != nil
 		if !l.under && !grid {
 			ch.addGrid()
 			grid = true
 		}
-		ch.plot.Add(l.plot)
-		ch.legend = append(ch.legend, l.marks...)
+		ch.plot.Add(show)
+		ch.legend = append(ch.legend, l.entries()...)
 		alt.WriteString(" " + l.alt)
 	}
 	ch.legend = distinct(ch.legend)
@@ -105,7 +79,20 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 		height += pixels(ch.legend.height(vg.Length(width)*px-2*margin) -
 			ch.legend[:min(1, len(ch.legend))].height(pageWidth*px))
 	}
-	return New(alt.String(), width, height, drawFunc(ch.draw))
+	if o.Width > 0 && o.Height > 0 {
+		ch.few = true
+		ch.bare(&ch.plot.X, o.BareX)
+		ch.bare(&ch.plot.Y, o.BareY)
+		width, height = o.Width+pixels(2*margin), o.Height+pixels(2*margin)
+		if !o.BareX || xlabel != "" {
+			height += 44
+		}
+		if !o.BareY || ylabel != "" {
+			width += 46
+		}
+		height += pixels(ch.legend.height(vg.Length(width)*px - 2*margin))
+	}
+	return New(alt.String(), width, height, ch)
 }
 
 // distinct leaves out entries whose name occurred before. Regions and points of one class have one
@@ -116,7 +103,7 @@ func distinct(l legend) legend {
 		i := slices.IndexFunc(out, func(other entry) bool { return other.name == e.name })
 		if i < 0 {
 			out = append(out, e)
-		} else if e.line && !out[i].line { // the points have the mark of the class
+		} else if e.area == nil && out[i].area != nil { // the points have the mark of the class
 			out[i] = e
 		}
 	}
@@ -128,25 +115,31 @@ func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
 	if len(layers) == 0 {
 		return low, high, fmt.Errorf("there are no layers to draw")
 	}
-	low, high = anywhere("").low, anywhere("").high
+	low = [2]float64{math.Inf(1), math.Inf(1)}
+	high = [2]float64{math.Inf(-1), math.Inf(-1)}
 	for i, l := range layers {
 		if l.err != nil {
 			return low, high, fmt.Errorf("layer %d, %s: %w", i+1, cmp.Or(l.name, "nothing"), l.err)
 		}
-		if l.plot == nil && l.prep == nil && l.styled == nil {
+		if l.prep == nil && l.Picture == nil && l.Areas == nil && l.Lines == nil &&
+			l.Marks == nil && l.Texts == nil {
 			return low, high, fmt.Errorf(
 				"layer %d is empty; make layers with Scatter, Regions, Line and the like", i+1)
 		}
 		if err := checkLook(l.Size, l.Opacity); err != nil {
 			return low, high, fmt.Errorf("layer %d, %s: it %w", i+1, l.name, err)
 		}
-		if l.styled == nil && (l.Size != 0 || l.Opacity != 0) {
+		if l.Marks == nil && (l.Size != 0 || l.Opacity != 0) {
 			return low, high, fmt.Errorf("layer %d, %s: it has no Size and no Opacity; a layer of "+
 				"Scatter has", i+1, l.name)
 		}
-		for k := range 2 {
-			if l.low[k] <= l.high[k] {
-				low[k], high[k] = min(low[k], l.low[k]), max(high[k], l.high[k])
+		points := l.points()
+		if err := checkPoints(points); err != nil {
+			return low, high, fmt.Errorf("layer %d, %s: %w", i+1, cmp.Or(l.name, "its parts"), err)
+		}
+		for _, p := range points {
+			for k := range 2 {
+				low[k], high[k] = min(low[k], p[k]), max(high[k], p[k])
 			}
 		}
 	}
@@ -178,10 +171,4 @@ func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
 		}
 	}
 	return low, high, nil
-}
-
-// Plot implements plot.Plotter.
-func (f plotFunc) Plot(c draw.Canvas, p *plot.Plot) {
-	tx, ty := p.Transforms(&c)
-	f(c, func(x, y float64) vg.Point { return vg.Point{X: tx(x), Y: ty(y)} })
 }

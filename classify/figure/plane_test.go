@@ -3,7 +3,11 @@ package figure
 import (
 	"bytes"
 	"fmt"
+	"image/color"
+	"image/png"
 	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -206,10 +210,11 @@ type wide struct{ disc }
 
 func (wide) PredictAll([]int, mat.Matrix) []int { return []int{disc{}.Predict([]float64{1, 2, 3})} }
 
-// Both ends of a clipped line lie on the rectangle and on the line, for lines
-// through it; others have none.
-func TestClip(t *testing.T) {
-	low, high := [2]float64{-1, -2}, [2]float64{3, 1}
+// Both ends of an endless line lie on a side of the plane and on the line, if the line goes through
+// the plane; others are not drawn.
+func TestEndlessLine(t *testing.T) {
+	drawn := regexp.MustCompile(`"M(\S+) (\S+)L(\S+) (\S+)" fill="none" stroke="#1f2933"`)
+	o := PlaneOptions{XMin: -1, XMax: 3, YMin: -2, YMax: 1}
 	for _, c := range []struct {
 		w     []float64
 		level float64
@@ -217,20 +222,29 @@ func TestClip(t *testing.T) {
 	}{
 		{[]float64{1, 0}, 2, true}, {[]float64{0, 1}, 0.5, true}, {[]float64{1, 1}, 0, true},
 		{[]float64{2, -3}, 1, true}, {[]float64{1, 1}, 9, false}, {[]float64{1, 0}, 4, false},
-		{[]float64{3, 4}, -1, true},
+		{[]float64{3, 4}, -1, true}, {[]float64{1e-4, 1e-6}, 1e-4, true},
 	} {
-		from, to, ok := clip(c.w, c.level, low, high)
-		if ok != c.ok {
-			t.Errorf("%v·x = %v: drawn %v", c.w, c.level, ok)
+		f := o.Draw("x", "y", Boundary("", c.w, -c.level, 0))
+		svg, err := f.SVG()
+		if err != nil {
+			t.Fatal(err)
 		}
-		for _, p := range [][2]float64{from, to} {
-			if ok && (math.Abs(c.w[0]*p[0]+c.w[1]*p[1]-c.level) > 1e-12 || p[0] < low[0] ||
-				p[0] > high[0] || p[1] < low[1] || p[1] > high[1]) {
-				t.Errorf("%v·x = %v ends at %v", c.w, c.level, p)
+		found := drawn.FindSubmatch(svg)
+		if (found != nil) != c.ok {
+			t.Errorf("%v·x = %v: drawn %v", c.w, c.level, !c.ok)
+		}
+		r := f.Frame()
+		for i := 1; i < len(found); i += 2 {
+			left, _ := strconv.ParseFloat(string(found[i]), 64)
+			top, _ := strconv.ParseFloat(string(found[i+1]), 64)
+			x, y := -1+4*(left-r.Left)/r.Width, 1-3*(top-r.Top)/r.Height
+			if off := c.w[0]*x + c.w[1]*y - c.level; math.Abs(off) > 1e-3*math.Abs(c.w[0]+c.w[1]) {
+				t.Errorf("%v·x = %v ends at (%v, %v)", c.w, c.level, x, y)
 			}
-		}
-		if ok && from == to {
-			t.Errorf("%v·x = %v has one end", c.w, c.level)
+			side := min(math.Abs(x+1), math.Abs(x-3), math.Abs(y+2), math.Abs(y-1))
+			if side > 1e-3 {
+				t.Errorf("%v·x = %v ends at (%v, %v), on no side", c.w, c.level, x, y)
+			}
 		}
 	}
 }
@@ -253,4 +267,60 @@ func TestPlaneOfFewAndExtremeValues(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) { render(t, f) })
 	}
+}
+
+// The limits of a plane are at the sides of its frame: a mark is drawn where the frame says.
+func TestFrame(t *testing.T) {
+	for name, o := range map[string]PlaneOptions{
+		"usual": {XMax: 10, YMax: 4},
+		"equal": {XMax: 10, YMax: 4, Equal: true},
+		"sized": {XMax: 10, YMax: 4, Width: 300, Height: 200, BareY: true},
+	} {
+		f := o.Draw("x", "", Layer{Marks: []Mark{{X: 7.5, Y: 1, Class: 0}}})
+		f.Title = "a title"
+		img, err := png.Decode(bytes.NewReader(render(t, f)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var x, y, n float64 // the middle of the mark
+		for i := range img.Bounds().Dx() {
+			for j := range img.Bounds().Dy() {
+				if color.NRGBAModel.Convert(img.At(i, j)) == ClassStyle(0).Line {
+					x, y, n = x+float64(i)+0.5, y+float64(j)+0.5, n+1
+				}
+			}
+		}
+		r := f.Frame()
+		dx, dy := x/n/sharpness-(r.Left+0.75*r.Width), y/n/sharpness-(r.Top+0.75*r.Height)
+		if n == 0 || math.Abs(dx) > 0.5 || math.Abs(dy) > 0.5 {
+			t.Errorf("%s: the mark is off by (%.2f, %.2f), with the frame %v", name, dx, dy, r)
+		}
+	}
+	if r := Tree(tennis()).Frame(); r != (Frame{}) {
+		t.Errorf("a tree has the frame %v", r)
+	}
+}
+
+// A layer can be made of its fields.
+func TestLayerOfFields(t *testing.T) {
+	lines := []Line{
+		{Name: "a pair", Points: [][2]float64{{0, 0}, {1, 2}, {3, 0}, {4, 2}}, Pieces: true},
+		{Name: "a pair", Points: [][2]float64{{0, 1}, {4, 1}}, Class: NoClass, Thin: true},
+	}
+	f := Plane("x", "y", Layer{Lines: lines, Classes: []string{"one"},
+		Texts: []Text{{X: 2, Y: 1, W: 1, H: 1, Lines: []string{"a box"}, Shade: 0.3}}})
+	svg, err := f.SVG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, times := range map[string]int{">a pair<": 1, ">one<": 1, ">a box<": 1} {
+		if got := bytes.Count(svg, []byte(text)); got != times {
+			t.Errorf("%s is there %d times", text, got)
+		}
+	}
+	refuses(t, map[string]*Figure{
+		"layer 1, its parts: point 1 is (NaN, 0), which has no place": Plane("x", "y",
+			Layer{Marks: []Mark{{X: math.NaN()}}}),
+		"layer 1 is empty": Plane("x", "y", Layer{}),
+	})
 }

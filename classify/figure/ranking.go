@@ -91,14 +91,14 @@ func ranking(
 			name, measure = s.Name, ": "+measure
 		}
 		// A long name is cut off at the end, but not the measure after it.
-		e := lineEntry("", style)
+		e := lineEntry("", style.curve())
 		e.name = oneLine(plainText, name, entryText-plainText.width(measure)) + measure
 		ch.legend = append(ch.legend, e)
 		alt += " " + name + measure + "."
 	}
-	ch.legend = append(ch.legend, lineEntry("by chance", Style{Line: rule, Dashes: dashes[1]}))
+	ch.legend = append(ch.legend, lineEntry("by chance", byChance))
 	return New(alt, squareWidth, squareHeight+pixels(ch.legend.height((squareWidth*px)-2*margin)),
-		drawFunc(ch.square().draw))
+		ch.square())
 }
 
 // The size of a square chart of shares, without its legend.

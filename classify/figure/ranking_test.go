@@ -104,11 +104,11 @@ func TestRankingRefuses(t *testing.T) {
 	one := Series{Name: "a", X: []float64{0, 1}, Y: []float64{0, 1}}
 	refuses(t, map[string]*Figure{
 		"there are no curves to draw": ROC(),
-		`curve 1, "a", has one point; it takes two`: ROC(Points("a", []float64{0},
+		`curve 1, "a", has one point; it takes two`: ROC(Curve("a", []float64{0},
 			[]float64{0})),
-		`curve 1, "a", has the point (0, 1.5), and both`: ROC(Points("a", []float64{0, 1},
+		`curve 1, "a", has the point (0, 1.5), and both`: ROC(Curve("a", []float64{0, 1},
 			[]float64{1.5, 1})),
-		`curve 1, "a", goes back from 0.5 to 0.4 at poin`: PrecisionRecall(Points("a",
+		`curve 1, "a", goes back from 0.5 to 0.4 at poin`: PrecisionRecall(Curve("a",
 			[]float64{0, 0.5, 0.4}, []float64{1, 1, 1})),
 		`curves 1 and 2 are both named "a"`: ROC(one, one),
 	})

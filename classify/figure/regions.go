@@ -13,19 +13,20 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/figure/internal/look"
 	"github.com/tessella-go/tessella/classify/figure/internal/raster"
 )
 
 // fieldSize is the default of the places, in each direction, that a classifier predicts.
 const fieldSize = 300
 
-// shade is the light colour of a class, for the background of points. When the colours repeat, and
-// other pictures use hatches, it is another shade of the colour.
-func shade(k int) color.NRGBA {
-	style := ClassStyle(k)
-	return look.Mix(style.Fill, look.RGB(0xFFFFFF),
-		[...]float64{NoHatch: 0.68, Rising: 0.35, Falling: 0.85, Crossing: 0.1}[style.Hatch])
+// shade is the light colour of a class, for the background of points.
+func shade(k int) color.NRGBA { return Shaded(k, regionShade(k)) }
+
+// regionShade is how strong the light colour of a class is. When the colours repeat, and other
+// pictures use hatches, it is another shade of the colour.
+func regionShade(k int) float64 {
+	shades := [...]float64{NoHatch: 0.32, Rising: 0.65, Falling: 0.15, Crossing: 0.9}
+	return shades[ClassStyle(k).Hatch]
 }
 
 // Regions shows the class that a classifier of two attributes predicts at each place of the plane,
@@ -33,14 +34,15 @@ func shade(k int) color.NRGBA {
 // in one call, 300×300 unless [PlaneOptions] has another number. If it panics, for example because
 // it does not have two attributes, that is an error of the figure.
 func Regions(c classify.Classifier, classes ...string) Layer {
-	l := anywhere("the regions")
+	l := Layer{name: "the regions"}
 	l.under = true
 	if c == nil {
 		return wrong(l.name, "the classifier is nil")
 	}
 	l.alt = "Each place has the shade of the class that the classifier gives it."
 	for k, name := range classes {
-		l.marks = append(l.marks, newEntry(name, Style{Fill: shade(k), Line: ClassStyle(k).Line}))
+		style := Style{Fill: shade(k), Line: ClassStyle(k).Line}
+		l.legend = append(l.legend, areaEntry(name, style))
 	}
 	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
 		defer refuse(&err)
@@ -74,15 +76,15 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 // with the name of the class if names are given. The number of places is as in [Regions]. A
 // probability that is not from 0 to 1 is an error of the figure.
 func Field(c classify.Posterior, class int, classes ...string) Layer {
-	l := anywhere("the field")
+	l := Layer{name: "the field"}
 	l.under, l.dense = true, true
 	if c == nil {
 		return wrong(l.name, "the classifier is nil")
 	}
 	name := className(class, classes)
 	l.alt = fmt.Sprintf("The darker a place, the more probable is %s there.", name)
-	l.marks = legend{newEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}),
-		lineEntry("½", Style{Line: ink}), newEntry("1", Style{Fill: Heat(1), Line: rule})}
+	l.legend = legend{areaEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}),
+		lineEntry("½", Style{Line: ink}.curve()), areaEntry("1", Style{Fill: Heat(1), Line: rule})}
 	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
 		defer refuse(&err)
 		where, shares := middles(low, high, size), make([]float64, size*size)

@@ -35,10 +35,8 @@ func Reliability(classifiers ...Calibration) *Figure {
 	}
 	ch := newChart("", "share that came")
 	ch.addGrid()
-	ch.plot.Add(&plotter.Line{
-		XYs:       plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: 1}},
-		LineStyle: draw.LineStyle{Color: rule, Width: 1.5 * px, Dashes: dashes[1]},
-	})
+	perfect := draw.LineStyle{Color: rule, Width: 1.5 * px, Dashes: dashes[1]}
+	ch.plot.Add(&plotter.Line{XYs: plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: 1}}, LineStyle: perfect})
 	alt := "Share that came over the probability given."
 	for k, c := range classifiers {
 		style := ClassStyle(k)
@@ -54,14 +52,11 @@ func Reliability(classifiers ...Calibration) *Figure {
 		ch.plot.Add(&plotter.Line{XYs: points, LineStyle: style.curve()},
 			&plotter.Scatter{XYs: points, GlyphStyle: style.mark()})
 		if c.Name != "" {
-			e := lineEntry(c.Name, style)
-			e.mark = true
-			ch.legend = append(ch.legend, e)
+			ch.legend = append(ch.legend, lineEntry(c.Name, style.curve()).marked(style.mark()))
 		}
 		alt += fmt.Sprintf(" %s, %d examples:%s.", cmp.Or(c.Name, "The classifier"), n, text)
 	}
-	ch.legend = append(ch.legend,
-		lineEntry("perfectly calibrated", Style{Line: rule, Dashes: dashes[1]}))
+	ch.legend = append(ch.legend, lineEntry("perfectly calibrated", perfect))
 	// the two charts are above each other, and the axis of the lower one has the numbers of both
 	ch.square().equal = false
 	ch.plot.X.Tick.Marker = plot.TickerFunc(func(low, high float64) []plot.Tick {

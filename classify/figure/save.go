@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"html"
-	"image/color"
 	"image/png"
 	"io/fs"
 	"os"
@@ -13,10 +11,6 @@ import (
 	"strings"
 
 	"github.com/google/renameio/v2"
-	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgsvg"
 
 	"github.com/tessella-go/tessella/classify/figure/internal/raster"
 )
@@ -37,7 +31,7 @@ const maxArea = 64_000_000
 // error, and so are a folder that does not exist and a PNG of more than 64 million pixels.
 func Save(f *Figure, path string) error {
 	return save("a figure", f.Err(), path, "in .png or .svg",
-		map[string]func() ([]byte, error){".png": f.png, ".svg": f.svg})
+		map[string]func() ([]byte, error){".png": f.png, ".svg": f.SVG})
 }
 
 // save writes a picture in the form that the extension of the path says, unless the picture has an
@@ -106,47 +100,4 @@ func (l *limitedBuffer) Write(p []byte) (int, error) {
 		return 0, errFull
 	}
 	return l.Buffer.Write(p)
-}
-
-// svg draws the figure as SVG, with its alternative text as the title, for screen readers.
-//
-// It does not contain the fonts, which would make each file a megabyte. Each line has its width, so
-// that it fits its box in any font. Arial and Helvetica, the replacements, have the widths of
-// Liberation Sans.
-func (f *Figure) svg() ([]byte, error) {
-	canvas := &svgCanvas{Canvas: vgsvg.New(vg.Length(f.Width)*px, vg.Length(f.height())*px)}
-	whole := draw.New(canvas)
-	fillRect(whole, whole.Rectangle, color.White) // an SVG has no background of its own
-	f.paint(whole)
-	var b bytes.Buffer
-	if _, err := canvas.WriteTo(&b); err != nil {
-		return nil, err
-	}
-	// labels are escaped and hold neither; the first group is around the whole picture
-	const text, group = "<text ", "<g "
-	parts := strings.Split(b.String(), text)
-	var svg strings.Builder
-	svg.WriteString(strings.Replace(parts[0], group,
-		"<title>"+html.EscapeString(brief(f.Alt))+"</title>\n"+group, 1))
-	for i, part := range parts[1:] {
-		fmt.Fprintf(&svg, `%stextLength="%.5g" lengthAdjust="spacingAndGlyphs" %s`, text,
-			canvas.widths[i].Points(), part)
-	}
-	return []byte(strings.NewReplacer(
-		"font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;",
-		// otherwise a field keeps the shape of its pixels, and does not fit its axes
-		"<image ", `<image preserveAspectRatio="none" `,
-	).Replace(svg.String())), nil
-}
-
-// svgCanvas remembers the width of each line of text.
-type svgCanvas struct {
-	*vgsvg.Canvas
-	widths []vg.Length
-}
-
-// FillString implements vg.Canvas.
-func (c *svgCanvas) FillString(f font.Face, at vg.Point, line string) {
-	c.widths = append(c.widths, f.Width(line))
-	c.Canvas.FillString(f, at, line)
 }

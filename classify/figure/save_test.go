@@ -69,7 +69,7 @@ func TestSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, part := range []string{"<title>Tree of 8 nodes", ">Play &lt;tennis&gt;</text>",
-		">Outlook?</text>", "font-family:Liberation Sans,Arial,", `textLength="`} {
+		">Outlook?</text>", `font-family="Liberation Sans,Arial,`, `textLength="`} {
 		if !bytes.Contains(svg, []byte(part)) {
 			t.Errorf("the SVG lacks %s", part)
 		}
@@ -134,7 +134,7 @@ func TestLargePicturesHaveFewerColours(t *testing.T) {
 // Every kind of figure is an SVG that can be read, and none is large.
 func TestEveryPictureIsAnSVG(t *testing.T) {
 	for name, draw := range pictures {
-		svg, err := draw().svg()
+		svg, err := draw().SVG()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,7 +44,7 @@ func Tiles(rows, columns []string, tiles [][]Tile, classes ...string) *Figure {
 	t.side.X = max(t.side.X, plainText.widest(texts)+12*px)
 	t.left = plainText.widest(rows) + 10*px
 	for k, name := range classes {
-		t.legend = append(t.legend, newEntry(name, ClassStyle(k)))
+		t.legend = append(t.legend, areaEntry(name, ClassStyle(k)))
 	}
 	width := max(t.left+vg.Length(len(columns))*t.side.X, t.legend.widest()) + 2*margin
 	height := t.legend.height(width-2*margin) + plainText.lineHeight() + 6*px +

@@ -61,7 +61,7 @@ func newTreeDrawing(nodes []node, classes []string) *treeDrawing {
 	}
 	t := &treeDrawing{nodes: nodes}
 	for k, name := range classes {
-		t.legend = append(t.legend, newEntry(name, ClassStyle(k)))
+		t.legend = append(t.legend, areaEntry(name, ClassStyle(k)))
 	}
 	t.layOut(false)
 	if t.width > pageWidth*px {

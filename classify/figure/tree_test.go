@@ -238,7 +238,7 @@ func TestTreeOfStrangeTexts(t *testing.T) {
 		f := Tree(d, TreeOptions{Classes: []string{text, text + "2"}})
 		f.Title, f.Alt = text, text
 		render(t, f)
-		svg, err := f.svg()
+		svg, err := f.SVG()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,8 +6,8 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify/ensemble"
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/tree"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Boost shows a round of AdaBoost with stumps: the shares of the weight as sizes of the points, the
@@ -18,7 +18,7 @@ type Boost struct {
 }
 
 // Scene implements [Figure].
-func (f Boost) Scene() (*scene.Scene, error) {
+func (f Boost) Scene() (*Scene, error) {
 	f.Round = cmp.Or(f.Round, 1)
 	if f.Points == nil {
 		f.Points = crowds
@@ -45,7 +45,7 @@ func (f Boost) Scene() (*scene.Scene, error) {
 	regions(&plane, model)
 	if stump, ok := last.Model.(*tree.Tree); ok {
 		if line, ok := threshold(plane, stump); ok {
-			plane.Lines = []scene.Line{line}
+			plane.Lines = []figure.Line{line}
 		}
 	}
 	marks := f.Points.marks()
@@ -59,32 +59,32 @@ func (f Boost) Scene() (*scene.Scene, error) {
 	}
 	plane.Title = fmt.Sprintf("round %d%s: error %.2f, say %.2f; the vote has %d of %d wrong",
 		last.Round, end, last.Error, last.Alpha, wrong, len(marks))
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("AdaBoost in round %d%s. The weighted error of the stump is %.2f, its "+
 			"say %.2f. The vote has %d of %s wrong.", last.Round, end, last.Error, last.Alpha,
 			wrong, plural(len(marks), "point")),
 		Classes: classes,
-		Controls: []scene.Control{{Field: "Round", Label: "round", Kind: scene.Slide,
-			Values: scene.Range(1, 20, 1), Value: float64(f.Round), Play: true}},
+		Controls: []Control{{Field: "Round", Label: "round", Kind: Slide,
+			Values: Range(1, 20, 1), Value: float64(f.Round), Play: true}},
 		Points: marks,
-		Edit:   scene.Edit{Classes: len(classes), Most: 60},
-		Panels: []scene.Panel{plane},
+		Edit:   Edit{Classes: len(classes), Most: 60},
+		Panels: []Panel{plane},
 	}, nil
 }
 
 // threshold is the border of a stump in the panel. A tree of one leaf has none.
-func threshold(plane scene.Panel, stump *tree.Tree) (scene.Line, bool) {
+func threshold(plane Panel, stump *tree.Tree) (figure.Line, bool) {
 	var path []tree.Condition
 	for _, conditions := range stump.Paths() {
 		path = conditions
 		break
 	}
 	if len(path) == 0 {
-		return scene.Line{}, false
+		return figure.Line{}, false
 	}
-	line := plane.Vertical(path[0].Value, scene.None)
+	line := plane.Vertical(path[0].Value, figure.NoClass)
 	if path[0].Attribute == 1 {
-		line = plane.Horizontal(path[0].Value, scene.None)
+		line = plane.Horizontal(path[0].Value, figure.NoClass)
 	}
 	line.Name, line.Thin = "the stump of this round", false
 	return line, true
@@ -93,7 +93,7 @@ func threshold(plane scene.Panel, stump *tree.Tree) (scene.Line, bool) {
 // answered says which point has no class.
 func (points Points) answered() error {
 	for i, p := range points {
-		if p.Class == scene.None {
+		if p.Class == figure.NoClass {
 			return fmt.Errorf("point %d has no class; give it one", i+1)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify/bayes"
-	"github.com/tessella-go/tessella/lessons/live/scene"
+	"github.com/tessella-go/tessella/classify/figure"
 )
 
 // Decision shows the lesson's two curves of temperatures, a threshold from which on a patient
@@ -18,7 +18,7 @@ type Decision struct {
 }
 
 var (
-	degrees    = scene.Range(36, 40, 0.1)
+	degrees    = Range(36, 40, 0.1)
 	sickShares = []float64{0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.8}
 	missPrices = []float64{0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50}
 	patients   = []string{"healthy", "sick"}
@@ -27,7 +27,7 @@ var (
 )
 
 // Scene implements [Figure].
-func (f Decision) Scene() (*scene.Scene, error) {
+func (f Decision) Scene() (*Scene, error) {
 	f.Threshold, f.Sick = cmp.Or(f.Threshold, 37), cmp.Or(f.Sick, 0.1)
 	f.Missed = cmp.Or(f.Missed, 1)
 	if err := cmp.Or(one("Threshold", f.Threshold, degrees), one("Sick", f.Sick, sickShares),
@@ -49,20 +49,20 @@ func (f Decision) Scene() (*scene.Scene, error) {
 	}
 
 	alarms, missed := wrong(f.Threshold)
-	curves := scene.Panel{
+	curves := Panel{
 		Title: fmt.Sprintf("of 1000: %.1f false alarms, %.1f missed", alarms, missed),
 		Width: 330, Height: 240,
-		X: scene.Axis{Label: "temperature in °C", Low: 35, High: 41},
-		Y: scene.Axis{Label: "density × prior"},
+		X: Axis{Label: "temperature in °C", Low: 35, High: 41},
+		Y: Axis{Label: "density × prior"},
 	}
 	for class, name := range patients {
-		line := scene.Line{Name: name, Class: class}
-		area := scene.Area{Class: class, Shade: 0.4} // what is wrong of the class
+		line := figure.Line{Name: name, Class: class}
+		area := figure.Area{Class: class, Shade: 0.4} // what is wrong of the class
 		from, to := f.Threshold, 41.
 		if class == 1 {
 			from, to = 35, f.Threshold
 		}
-		for _, x := range scene.Range(35, 41, 0.05) {
+		for _, x := range Range(35, 41, 0.05) {
 			variance := deviations[class] * deviations[class]
 			y := prior[class] * math.Exp(bayes.LogNormal(x, means[class], variance))
 			line.Points = append(line.Points, [2]float64{x, y})
@@ -74,18 +74,18 @@ func (f Decision) Scene() (*scene.Scene, error) {
 		area.Points = append(area.Points, [2]float64{to, 0}, [2]float64{from, 0})
 		curves.Areas, curves.Lines = append(curves.Areas, area), append(curves.Lines, line)
 	}
-	border := curves.Vertical(f.Threshold, scene.None)
+	border := curves.Vertical(f.Threshold, figure.NoClass)
 	border.Name, border.Thin = "threshold", false
 	curves.Lines = append(curves.Lines, border)
 
-	costs := scene.Panel{
+	costs := Panel{
 		Width: 330, Height: 240,
-		X: scene.Axis{Label: "threshold in °C", Low: 36, High: 40},
-		Y: scene.Axis{Label: "cost of 1000 patients"},
+		X: Axis{Label: "threshold in °C", Low: 36, High: 40},
+		Y: Axis{Label: "cost of 1000 patients"},
 	}
-	line := scene.Line{Class: scene.None}
+	line := figure.Line{Class: figure.NoClass}
 	best := degrees[0]
-	for _, x := range scene.Range(36, 40, 0.01) {
+	for _, x := range Range(36, 40, 0.01) {
 		y := cost(x)
 		line.Points = append(line.Points, [2]float64{x, y})
 		costs.Y.High = max(costs.Y.High, 1.1*y)
@@ -93,20 +93,20 @@ func (f Decision) Scene() (*scene.Scene, error) {
 			best = x
 		}
 	}
-	costs.Lines = []scene.Line{line}
-	costs.Marks = []scene.Mark{{X: best, Y: cost(best), Class: 2, Ring: true},
-		{X: f.Threshold, Y: cost(f.Threshold), Class: scene.None}}
+	costs.Lines = []figure.Line{line}
+	costs.Marks = []figure.Mark{{X: best, Y: cost(best), Class: 2, Ring: true},
+		{X: f.Threshold, Y: cost(f.Threshold), Class: figure.NoClass}}
 	costs.Title = fmt.Sprintf("cost %.1f; the least (ringed) is %.1f, at %.2f °C",
 		cost(f.Threshold), cost(best), best)
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("Whoever has %v °C or more counts as sick: %s; %s.", f.Threshold,
 			curves.Title, costs.Title),
-		Controls: []scene.Control{
-			scene.Slider("Threshold", "threshold in °C", degrees, f.Threshold),
-			scene.Slider("Sick", "prior of the sick", sickShares, f.Sick),
-			scene.Slider("Missed", "false alarms that a missed patient costs", missPrices,
+		Controls: []Control{
+			Slider("Threshold", "threshold in °C", degrees, f.Threshold),
+			Slider("Sick", "prior of the sick", sickShares, f.Sick),
+			Slider("Missed", "false alarms that a missed patient costs", missPrices,
 				f.Missed),
 		},
-		Panels: []scene.Panel{curves, costs},
+		Panels: []Panel{curves, costs},
 	}, nil
 }

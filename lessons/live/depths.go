@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/tree"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Depths shows the boxes of a tree that learns from the points, small marks that it has not seen,
@@ -39,7 +39,7 @@ func wave(n, wrong int, seed uint64) Points {
 }
 
 // Scene implements [Figure].
-func (f Depths) Scene() (*scene.Scene, error) {
+func (f Depths) Scene() (*Scene, error) {
 	f.Depth = cmp.Or(f.Depth, 3)
 	if f.Points == nil {
 		f.Points = wave(50, 15, 5)
@@ -52,8 +52,8 @@ func (f Depths) Scene() (*scene.Scene, error) {
 	others := wave(150, 0, 6)
 	train, test := f.Points.dataset(classes...), others.dataset(classes...)
 	plane := square(360)
-	known := scene.Line{Name: "training", Class: 0}
-	unseen := scene.Line{Name: "unseen", Class: 1, Dashed: true}
+	known := figure.Line{Name: "training", Class: 0}
+	unseen := figure.Line{Name: "unseen", Class: 1, Dashed: true}
 	for depth := 1; depth <= deepest; depth++ {
 		model, err := tree.CART{MaxDepth: depth}.Fit(train)
 		if err != nil {
@@ -72,22 +72,24 @@ func (f Depths) Scene() (*scene.Scene, error) {
 		plane.Marks = append(plane.Marks, m)
 	}
 	a, b := known.Points[f.Depth-1], unseen.Points[f.Depth-1]
-	curve := scene.Panel{
+	curve := Panel{
 		Title: fmt.Sprintf("training error %.2f, unseen %.2f", a[1], b[1]),
 		Width: 270, Height: 240,
-		X:     scene.Axis{Label: "depth", Low: 1, High: deepest},
-		Y:     scene.Axis{Label: "error", High: 0.6},
-		Lines: []scene.Line{known, unseen},
-		Marks: []scene.Mark{{X: a[0], Y: a[1], Class: 0}, {X: b[0], Y: b[1], Class: 1}},
+		X: Axis{Label: "depth", Low: 1, High: deepest},
+		Y: Axis{Label: "error", High: 0.6},
+		Layer: figure.Layer{
+			Lines: []figure.Line{known, unseen},
+			Marks: []figure.Mark{{X: a[0], Y: a[1], Class: 0}, {X: b[0], Y: b[1], Class: 1}},
+		},
 	}
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("A tree of depth %d errs on %.2f of the points that it learns from, "+
 			"and on %.2f of those that it has not seen.", f.Depth, a[1], b[1]),
 		Classes: classes,
-		Controls: []scene.Control{scene.Slider("Depth", "depth, at most",
-			scene.Range(1, deepest, 1), float64(f.Depth))},
+		Controls: []Control{Slider("Depth", "depth, at most",
+			Range(1, deepest, 1), float64(f.Depth))},
 		Points: f.Points.marks(),
-		Edit:   scene.Edit{Classes: len(classes), Most: 60},
-		Panels: []scene.Panel{plane, curve},
+		Edit:   Edit{Classes: len(classes), Most: 60},
+		Panels: []Panel{plane, curve},
 	}, nil
 }

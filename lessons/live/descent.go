@@ -7,8 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/logistic"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Descent shows gradient descent on the lesson's function (θ₁ + θ₂)² + (θ₂ − 1)²: the way over its
@@ -34,7 +34,7 @@ var (
 const descentSteps = 40
 
 // Scene implements [Figure].
-func (f Descent) Scene() (*scene.Scene, error) {
+func (f Descent) Scene() (*Scene, error) {
 	f.Rate = cmp.Or(f.Rate, 0.1)
 	if f.Points == nil {
 		f.Points = Points{{0, 0, 0}}
@@ -48,8 +48,8 @@ func (f Descent) Scene() (*scene.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	plane := scene.Panel{Width: 360, Height: 360, X: scene.Axis{Label: "θ₁", Low: -3.5, High: 1.5},
-		Y: scene.Axis{Label: "θ₂", Low: -1.5, High: 3.5}}
+	plane := Panel{Width: 360, Height: 360, X: Axis{Label: "θ₁", Low: -3.5, High: 1.5},
+		Y: Axis{Label: "θ₂", Low: -1.5, High: 3.5}}
 	const columns = 90
 	places, rows := plane.Places(columns)
 	values := make([]float64, columns*rows)
@@ -62,7 +62,7 @@ func (f Descent) Scene() (*scene.Scene, error) {
 		plane.Lines = append(plane.Lines, level)
 	}
 
-	way, costs := scene.Line{Class: 0}, scene.Line{Class: scene.None}
+	way, costs := figure.Line{Class: 0}, figure.Line{Class: figure.NoClass}
 	var now logistic.Step
 	low, high := -2., 2.
 	for step := range steps {
@@ -75,29 +75,31 @@ func (f Descent) Scene() (*scene.Scene, error) {
 		}
 	}
 	plane.Lines = append(plane.Lines, way)
-	plane.Marks = []scene.Mark{{X: -1, Y: 1, Class: 2, Ring: true}}
+	plane.Marks = []figure.Mark{{X: -1, Y: 1, Class: 2, Ring: true}}
 	for _, p := range way.Points {
-		plane.Marks = append(plane.Marks, scene.Mark{X: p[0], Y: p[1], Class: 0, Size: 0.4})
+		plane.Marks = append(plane.Marks, figure.Mark{X: p[0], Y: p[1], Class: 0, Size: 0.4})
 	}
 	var eigen mat.EigenSym
 	eigen.Factorize(curvature, false)
 	ν := eigen.Values(nil) // in ascending order
 	plane.Title = fmt.Sprintf("flattest × %.3f, steepest × %.3f", 1-f.Rate*ν[0], 1-f.Rate*ν[1])
-	curve := scene.Panel{
+	curve := Panel{
 		Title: fmt.Sprintf("step %d: cost %.3g", now.T, now.Cost), Width: 260, Height: 220,
-		X:     scene.Axis{Label: "step", High: descentSteps},
-		Y:     scene.Axis{Label: "log10 of the cost", Low: low - 0.5, High: high + 0.5},
-		Lines: []scene.Line{costs},
-		Marks: []scene.Mark{{X: float64(now.T), Y: costs.Points[now.T][1], Class: 0}},
+		X: Axis{Label: "step", High: descentSteps},
+		Y: Axis{Label: "log10 of the cost", Low: low - 0.5, High: high + 0.5},
+		Layer: figure.Layer{
+			Lines: []figure.Line{costs},
+			Marks: []figure.Mark{{X: float64(now.T), Y: costs.Points[now.T][1], Class: 0}},
+		},
 	}
-	step := scene.Slider("Step", "step", scene.Range(0, descentSteps, 1), float64(f.Step))
+	step := Slider("Step", "step", Range(0, descentSteps, 1), float64(f.Step))
 	step.Play = true
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("Gradient descent with η = %v. Each step changes the "+
 			"distance to the minimum: %s; %s.",
 			f.Rate, plane.Title, curve.Title),
-		Controls: []scene.Control{scene.Slider("Rate", "η", rates, f.Rate), step},
+		Controls: []Control{Slider("Rate", "η", rates, f.Rate), step},
 		Points:   f.Points.marks(),
-		Panels:   []scene.Panel{plane, curve},
+		Panels:   []Panel{plane, curve},
 	}, nil
 }

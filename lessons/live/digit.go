@@ -2,14 +2,13 @@ package live
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"sync"
 
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Digit shows which handwritten digits of the course are nearest to one that the reader draws, and
@@ -40,7 +39,7 @@ func openFour() []byte {
 }
 
 // Scene implements [Figure].
-func (f Digit) Scene() (*scene.Scene, error) {
+func (f Digit) Scene() (*Scene, error) {
 	f.K = cmp.Or(f.K, 5)
 	if f.Ink == nil {
 		f.Ink = openFour()
@@ -48,9 +47,19 @@ func (f Digit) Scene() (*scene.Scene, error) {
 	if err := cmp.Or(within("K", f.K, 1, shelf*shelf), checkInk(f.Ink)); err != nil {
 		return nil, err
 	}
+	drawing, seen := paper("Your drawing", padSide), paper("As coarse as the others", digitSide)
+	drawing.Pad.Field, drawing.Pad.Fixed, drawing.Pad.Ink = "Ink", false, f.Ink
+	nearest := paper("the paper is empty; write a digit on it", shelf*tile)
+	s := &Scene{
+		Alt: nearest.Title,
+		Controls: []Control{
+			Slider("K", "K, how many are asked", Range(1, shelf*shelf, 1), float64(f.K)),
+		},
+		Panels: []Panel{drawing, seen, nearest},
+	}
 	x := coarse(f.Ink)
 	if x == nil {
-		return nil, errors.New("the paper is empty; write a digit on it")
+		return s, nil
 	}
 	known, err := knownDigits()
 	if err != nil {
@@ -59,35 +68,27 @@ func (f Digit) Scene() (*scene.Scene, error) {
 	near := known.Neighbours(x, f.K)
 	election := knn.Election{Classes: known.Schema().Classes, Cut: true}
 	class := election.Decide(near, f.K, func() []knn.Neighbour { return near })
-	drawing, seen := paper("Your drawing", padSide), paper("As coarse as the others", digitSide)
-	drawing.Pad.Field, drawing.Pad.Fixed, drawing.Pad.Ink = "Ink", false, f.Ink
 	putDigit(seen.Pad, 0, 0, x)
-	nearest := paper("", shelf*tile)
-	votes := 0
+	texts, votes := &s.Panels[2].Texts, 0
 	for i, n := range near {
 		if n.Class == class {
 			votes++
 		}
 		left, top := i%shelf*tile+(tile-digitSide)/2, i/shelf*tile+1
 		putDigit(nearest.Pad, left, top, digits().At(n.Row))
-		nearest.Boxes = append(nearest.Boxes, scene.Box{Class: scene.None, Bold: n.Class == class,
-			Text: []string{election.Classes[n.Class]},
-			X:    float64(left) + digitSide/2, Y: float64(shelf*tile-top-digitSide) - 1.7})
+		*texts = append(*texts, figure.Text{Class: figure.NoClass, Bold: n.Class == class,
+			Lines: []string{election.Classes[n.Class]},
+			X:     float64(left) + digitSide/2, Y: float64(shelf*tile-top-digitSide) - 1.7})
 	}
-	nearest.Title = fmt.Sprintf("The vote: %s, by %d of %d", election.Classes[class], votes, f.K)
-	return &scene.Scene{
-		Alt: fmt.Sprintf("A drawn digit, and the nearest of %d digits. The vote says %s, by %d of "+
-			"%d.", digits().Len(), election.Classes[class], votes, f.K),
-		Controls: []scene.Control{
-			scene.Slider("K", "K, how many are asked", scene.Range(1, shelf*shelf, 1),
-				float64(f.K)),
-		},
-		Panels: []scene.Panel{drawing, seen, nearest},
-	}, nil
+	s.Panels[2].Title = fmt.Sprintf("The vote: %s, by %d of %d", election.Classes[class], votes,
+		f.K)
+	s.Alt = fmt.Sprintf("A drawn digit, and the nearest of %d digits. The vote says %s, by %d of "+
+		"%d.", digits().Len(), election.Classes[class], votes, f.K)
+	return s, nil
 }
 
 // putDigit puts a digit of the course on a pad, with its corner at the given pixel.
-func putDigit(pad *scene.Pad, left, top int, x []float64) {
+func putDigit(pad *Pad, left, top int, x []float64) {
 	for i, v := range x {
 		at := (top+i/digitSide)*pad.Columns + left + i%digitSide
 		pad.Ink[at] = byte(v * 255 / fullInk)

@@ -7,8 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/prepare"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Directions shows the points' coordinates along a line that the reader turns, and the first
@@ -30,11 +30,11 @@ func slanting() Points {
 }
 
 // Scene implements [Figure].
-func (f Directions) Scene() (*scene.Scene, error) {
+func (f Directions) Scene() (*Scene, error) {
 	if f.Points == nil {
 		f.Points = slanting()
 	}
-	angles := scene.Range(0, 175, 5)
+	angles := Range(0, 175, 5)
 	if err := cmp.Or(one("Angle", float64(f.Angle), angles), f.Points.check(1, 60),
 		f.Points.answered()); err != nil {
 		return nil, err
@@ -54,33 +54,33 @@ func (f Directions) Scene() (*scene.Scene, error) {
 	along := func(dx, dy float64) [][2]float64 {
 		return [][2]float64{{mean[0] - 15*dx, mean[1] - 15*dy}, {mean[0] + 15*dx, mean[1] + 15*dy}}
 	}
-	plane.Lines = []scene.Line{
+	plane.Lines = []figure.Line{
 		{Name: "your line", Points: along(cos, sin), Class: 1},
 		{Name: "first principal direction", Points: along(first[0], first[1]), Class: 2,
 			Dashed: true},
 	}
 	coordinates := make([]float64, len(f.Points))
 	most := make([]float64, len(f.Points))
-	feet := scene.Line{Class: scene.None, Thin: true, Pieces: true}
+	feet := figure.Line{Class: figure.NoClass, Thin: true, Pieces: true}
 	for i, p := range f.Points {
 		dx, dy := p.X-mean[0], p.Y-mean[1]
 		z := dx*cos + dy*sin
 		coordinates[i], most[i] = z, dx*first[0]+dy*first[1]
 		foot := [2]float64{mean[0] + z*cos, mean[1] + z*sin}
 		feet.Points = append(feet.Points, [2]float64{p.X, p.Y}, foot)
-		plane.Marks = append(plane.Marks, scene.Mark{X: foot[0], Y: foot[1], Class: 1, Size: 0.6})
+		plane.Marks = append(plane.Marks, figure.Mark{X: foot[0], Y: foot[1], Class: 1, Size: 0.6})
 	}
 	plane.Lines = append(plane.Lines, feet)
 	variance, largest := stat.Variance(coordinates, nil), stat.Variance(most, nil)
 	plane.Title = fmt.Sprintf("variance along your line %.2f, at most %.2f", variance, largest)
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("Along a line at %d° the coordinates of %s have the variance %.2f. Along "+
 			"the first principal direction it is %.2f.", f.Angle, plural(len(f.Points), "point"),
 			variance, largest),
-		Controls: []scene.Control{{Field: "Angle", Label: "angle of your line (°)",
-			Kind: scene.Slide, Values: angles, Value: float64(f.Angle), Play: true}},
+		Controls: []Control{{Field: "Angle", Label: "angle of your line (°)",
+			Kind: Slide, Values: angles, Value: float64(f.Angle), Play: true}},
 		Points: f.Points.marks(),
-		Edit:   scene.Edit{Classes: 1, Most: 60},
-		Panels: []scene.Panel{plane},
+		Edit:   Edit{Classes: 1, Most: 60},
+		Panels: []Panel{plane},
 	}, nil
 }

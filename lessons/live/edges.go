@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/image"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Edges shows the edges of a picture that the reader draws, and how much each orientation has of
@@ -52,14 +52,14 @@ func checkInk(ink []byte) error {
 }
 
 // paper is a panel with an empty square of so many pixels across, on which nobody draws.
-func paper(title string, side int) scene.Panel {
-	axis := scene.Axis{High: float64(side), Bare: true}
-	return scene.Panel{Title: title, Width: 208, Height: 208, X: axis, Y: axis,
-		Pad: &scene.Pad{Columns: side, Rows: side, Ink: make([]byte, side*side), Fixed: true}}
+func paper(title string, side int) Panel {
+	axis := Axis{High: float64(side), Bare: true}
+	return Panel{Title: title, Width: 208, Height: 208, X: axis, Y: axis,
+		Pad: &Pad{Columns: side, Rows: side, Ink: make([]byte, side*side), Fixed: true}}
 }
 
 // Scene implements [Figure].
-func (f Edges) Scene() (*scene.Scene, error) {
+func (f Edges) Scene() (*Scene, error) {
 	if f.Ink == nil {
 		f.Ink = seven()
 	}
@@ -100,25 +100,25 @@ func (f Edges) Scene() (*scene.Scene, error) {
 		sum += length
 		x, y := float64(i%padSide)+0.5, padSide-0.5-float64(i/padSide)
 		dx, dy := 0.45*gr/length, 0.45*gc/length // across the gradient
-		seen.Lines = append(seen.Lines, scene.Line{Class: 1,
+		seen.Lines = append(seen.Lines, figure.Line{Class: 1,
 			Points: [][2]float64{{x - dx, y - dy}, {x + dx, y + dy}}})
 	}
-	histogram := scene.Panel{Title: "Votes", Width: 208, Height: 208,
-		X: scene.Axis{Label: "orientation of the gradient (°)", High: 180},
-		Y: scene.Axis{Label: "share", High: 1}}
+	histogram := Panel{Title: "Votes", Width: 208, Height: 208,
+		X: Axis{Label: "orientation of the gradient (°)", High: 180},
+		Y: Axis{Label: "share", High: 1}}
 	for bin, vote := range votes {
 		if vote > votes[best] {
 			best = bin
 		}
 		left, height := float64(20*bin), vote/cmp.Or(sum, 1)
-		histogram.Areas = append(histogram.Areas, scene.Area{Class: 1, Shade: 0.65, Edge: true,
+		histogram.Areas = append(histogram.Areas, figure.Area{Class: 1, Shade: 0.65, Edge: true,
 			Points: [][2]float64{{left, 0}, {left + 20, 0}, {left + 20, height}, {left, height}}})
 	}
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("A drawing and its edges. Most votes are for orientations from %d° to "+
 			"%d°: %.0f %%.", 20*best, 20*best+20, 100*votes[best]/cmp.Or(sum, 1)),
-		Controls: []scene.Control{scene.Choice("Upright", "edges of",
+		Controls: []Control{Choice("Upright", "edges of",
 			[]string{"the drawing", "the drawing, set upright"}, f.Upright)},
-		Panels: []scene.Panel{drawing, seen, histogram},
+		Panels: []Panel{drawing, seen, histogram},
 	}, nil
 }

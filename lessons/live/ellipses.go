@@ -8,8 +8,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/mixture"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Ellipses shows the components of a mixture after some steps of EM, each by its ellipse at two
@@ -38,7 +38,7 @@ func clumps() Points {
 const emSteps = 40
 
 // Scene implements [Figure].
-func (f Ellipses) Scene() (*scene.Scene, error) {
+func (f Ellipses) Scene() (*Scene, error) {
 	f.K = cmp.Or(f.K, 3)
 	if f.Points == nil {
 		f.Points = clumps()
@@ -56,7 +56,7 @@ func (f Ellipses) Scene() (*scene.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	likelihood := scene.Line{Class: scene.None}
+	likelihood := figure.Line{Class: figure.NoClass}
 	now, low, high := mixture.Step{}, math.Inf(1), math.Inf(-1)
 	for step := range steps {
 		if step.T <= f.Step {
@@ -72,7 +72,7 @@ func (f Ellipses) Scene() (*scene.Scene, error) {
 	for k := range components {
 		mean := mat.Row(nil, k, now.Mu)
 		components[k] = mixture.Component{Weight: now.Pi[k], Mean: mean, Covariance: now.Sigma[k]}
-		plane.Lines = append(plane.Lines, ellipse(mean, now.Sigma[k], k+1))
+		plane.Lines = append(plane.Lines, ellipse(mean, now.Sigma[k], 2, k+1)...)
 	}
 	model, err := mixture.NewMixture(components...)
 	if err != nil {
@@ -80,24 +80,26 @@ func (f Ellipses) Scene() (*scene.Scene, error) {
 	}
 	plane.Field = shares(plane, model)
 	margin := max(1, (high-low)/10)
-	curve := scene.Panel{
+	curve := Panel{
 		Title: fmt.Sprintf("ℓ = %.2f", now.LogLikelihood), Width: 240, Height: 200,
-		X:     scene.Axis{Label: "step", High: emSteps},
-		Y:     scene.Axis{Label: "log-likelihood", Low: low - margin, High: high + margin},
-		Lines: []scene.Line{likelihood},
-		Marks: []scene.Mark{{X: float64(now.T), Y: now.LogLikelihood, Class: 3}},
+		X: Axis{Label: "step", High: emSteps},
+		Y: Axis{Label: "log-likelihood", Low: low - margin, High: high + margin},
+		Layer: figure.Layer{
+			Lines: []figure.Line{likelihood},
+			Marks: []figure.Mark{{X: float64(now.T), Y: now.LogLikelihood, Class: 3}},
+		},
 	}
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("Step %d of EM with %s for %s. The log-likelihood is %.2f.", now.T,
 			plural(f.K, "component"), plural(len(f.Points), "point"), now.LogLikelihood),
-		Controls: []scene.Control{
-			scene.Slider("K", "K, components", scene.Range(1, 5, 1), float64(f.K)),
-			{Field: "Step", Label: "step of EM", Kind: scene.Slide,
-				Values: scene.Range(0, emSteps, 1), Value: float64(f.Step), Play: true},
+		Controls: []Control{
+			Slider("K", "K, components", Range(1, 5, 1), float64(f.K)),
+			{Field: "Step", Label: "step of EM", Kind: Slide,
+				Values: Range(0, emSteps, 1), Value: float64(f.Step), Play: true},
 		},
 		Points: f.Points.marks(),
-		Edit:   scene.Edit{Classes: 1, Most: 60},
-		Panels: []scene.Panel{plane, curve},
+		Edit:   Edit{Classes: 1, Most: 60},
+		Panels: []Panel{plane, curve},
 	}, nil
 }
 
@@ -115,26 +117,18 @@ func around(k int) []mixture.Component {
 	return components
 }
 
-// ellipse has the places at two standard deviations from a mean.
-func ellipse(mean []float64, covariance *mat.SymDense, class int) scene.Line {
-	line := scene.Line{Class: class}
-	a := math.Sqrt(covariance.At(0, 0)) // the Cholesky factor is (a, 0; b, c)
-	b := covariance.At(0, 1) / a
-	c := math.Sqrt(max(0, covariance.At(1, 1)-b*b))
-	for i := range 61 {
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 60)
-		line.Points = append(line.Points,
-			[2]float64{mean[0] + 2*a*cos, mean[1] + 2*(b*cos+c*sin)})
-	}
-	return line
+// ellipse has the places at so many standard deviations from a mean.
+func ellipse(mean []float64, covariance *mat.SymDense, deviations float64, k int) []figure.Line {
+	rows := [][]float64{mat.Row(nil, 0, covariance), mat.Row(nil, 1, covariance)}
+	return figure.Ellipse(mean, rows, deviations, k).Lines
 }
 
 // shares colours the plane by the component that is the most responsible.
-func shares(plane scene.Panel, m *mixture.Mixture) *scene.Field {
+func shares(plane Panel, m *mixture.Mixture) *Field {
 	const columns = 60
 	places, rows := plane.Places(columns)
-	field := &scene.Field{Columns: columns, Rows: rows,
-		Class: make([]byte, columns*rows), Shade: make([]byte, columns*rows)}
+	field := &Field{Columns: columns, Rows: rows,
+		Class: make([]byte, columns*rows), Shade: make([]float64, columns*rows)}
 	var tau []float64
 	for i := range field.Class {
 		tau = m.Responsibilities(tau, places[2*i:2*i+2])
@@ -144,9 +138,9 @@ func shares(plane scene.Panel, m *mixture.Mixture) *scene.Field {
 				best = k
 			}
 		}
-		field.Class[i], field.Shade[i] = byte(best+1), scene.Faint
+		field.Class[i], field.Shade[i] = byte(best+1), Faint
 		if tau[best] >= 0.9 {
-			field.Shade[i] = scene.Plain
+			field.Shade[i] = Plain
 		}
 	}
 	return field

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/neural"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Hidden shows the regions of a network with one hidden layer after some epochs, the line of each
@@ -40,7 +40,7 @@ func ring() Points {
 }
 
 // Scene implements [Figure].
-func (f Hidden) Scene() (*scene.Scene, error) {
+func (f Hidden) Scene() (*Scene, error) {
 	f.Neurons, f.Epochs, f.Start = cmp.Or(f.Neurons, 2), cmp.Or(f.Epochs, 100), cmp.Or(f.Start, 1)
 	if f.Points == nil {
 		f.Points = ring()
@@ -56,15 +56,15 @@ func (f Hidden) Scene() (*scene.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	plane := scene.Panel{
+	plane := Panel{
 		Width: 330, Height: 330,
-		X: scene.Axis{Label: "x₁", Low: -2, High: 2},
-		Y: scene.Axis{Label: "x₂", Low: -2, High: 2},
+		X: Axis{Label: "x₁", Low: -2, High: 2},
+		Y: Axis{Label: "x₂", Low: -2, High: 2},
 	}
 	regions(&plane, model)
 	layer := model.Network().Layers[0]
 	for k, b := range layer.B {
-		if line, ok := straight(layer.W.RawRowView(k), b); ok {
+		for _, line := range straight(layer.W.RawRowView(k), b) {
 			line.Name, line.Dashed = "a hidden neuron's z = 0", true
 			plane.Lines = append(plane.Lines, line)
 		}
@@ -78,33 +78,33 @@ func (f Hidden) Scene() (*scene.Scene, error) {
 	plane.Title = fmt.Sprintf("%s, %d of %s wrong", plural(f.Neurons, "neuron"), wrong,
 		plural(ds.Len(), "point"))
 
-	way := scene.Panel{
+	way := Panel{
 		Width: 270, Height: 330,
-		X: scene.Axis{Label: "epoch", High: 100},
-		Y: scene.Axis{Label: "cost", High: 1},
+		X: Axis{Label: "epoch", High: 100},
+		Y: Axis{Label: "cost", High: 1},
 	}
 	losses := model.Losses() // each is before the step of its epoch
-	curve := scene.Line{Class: scene.None}
+	curve := figure.Line{Class: figure.NoClass}
 	for i, loss := range losses {
 		curve.Points = append(curve.Points, [2]float64{float64(i), loss})
 	}
-	nothing := way.Horizontal(math.Ln2, scene.None)
+	nothing := way.Horizontal(math.Ln2, figure.NoClass)
 	nothing.Name, nothing.Dashed = "of knowing nothing: log 2", true
-	way.Lines = []scene.Line{nothing, curve}
+	way.Lines = []figure.Line{nothing, curve}
 	way.Title = fmt.Sprintf("cost %.3f in epoch %d", losses[len(losses)-1], len(losses))
-	slider := scene.Slider("Epochs", "epochs", epochs, float64(f.Epochs))
+	slider := Slider("Epochs", "epochs", epochs, float64(f.Epochs))
 	slider.Play = true
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("The regions of a network with a hidden layer: %s, %s.", plane.Title,
 			way.Title),
 		Classes: inAndOut,
-		Controls: []scene.Control{
-			scene.Slider("Neurons", "hidden neurons", scene.Range(1, 6, 1), float64(f.Neurons)),
+		Controls: []Control{
+			Slider("Neurons", "hidden neurons", Range(1, 6, 1), float64(f.Neurons)),
 			slider,
-			scene.Slider("Start", "random start", scene.Range(1, 5, 1), float64(f.Start)),
+			Slider("Start", "random start", Range(1, 5, 1), float64(f.Start)),
 		},
 		Points: f.Points.marks(),
-		Edit:   scene.Edit{Classes: 2, Most: 60},
-		Panels: []scene.Panel{plane, way},
+		Edit:   Edit{Classes: 2, Most: 60},
+		Panels: []Panel{plane, way},
 	}, nil
 }

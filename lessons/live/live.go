@@ -4,9 +4,9 @@
 //	live.Show(live.Neighbours{K: 3})
 //
 // A live figure is a struct. Its exported fields are its state, and its method Scene computes what
-// is to be seen in that state. [Show] draws the scene as a still picture, which is all that
-// JupyterLab shows. A page of the course runs the same method in the browser (package browser), and
-// its live.js draws the scene again after each change.
+// is to be seen in that state: panels, which are figures of classify/figure. [Show] draws them as a
+// still picture, which is all that JupyterLab shows. A page of the course runs the same program in
+// the browser (package browser). After each change its live.js shows the SVG that comes out.
 package live
 
 import (
@@ -21,7 +21,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/live/scene"
+	"github.com/tessella-go/tessella/classify/figure"
 )
 
 // MIME is the type of an output that is a live figure: the JSON of a [Live].
@@ -38,7 +38,7 @@ type Live struct {
 type Figure interface {
 	// Scene computes what is to be seen. A state that cannot be shown is an error, which says what
 	// would be right.
-	Scene() (*scene.Scene, error)
+	Scene() (*Scene, error)
 }
 
 // decoders make a figure of a state, by name.
@@ -115,15 +115,18 @@ func (p Point) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Point) UnmarshalJSON(data []byte) error {
-	var values []float64
-	if err := json.Unmarshal(data, &values); err != nil {
+func (points *Points) UnmarshalJSON(data []byte) error {
+	var rows [][]float64
+	if err := json.Unmarshal(data, &rows); err != nil || rows == nil {
 		return err
 	}
-	if len(values) != 3 || values[2] != math.Trunc(values[2]) {
-		return fmt.Errorf("a point is %s; it should be [x, y, class]", data)
+	*points = make(Points, len(rows))
+	for i, row := range rows {
+		if len(row) != 3 || row[2] != math.Trunc(row[2]) {
+			return fmt.Errorf("point %d is %v; it should be [x, y, class]", i+1, row)
+		}
+		(*points)[i] = Point{row[0], row[1], int(row[2])}
 	}
-	p.X, p.Y, p.Class = values[0], values[1], int(values[2])
 	return nil
 }
 
@@ -137,7 +140,7 @@ func (points Points) check(classes, most int) error {
 		if math.IsNaN(p.X-p.X) || math.IsNaN(p.Y-p.Y) || math.Abs(p.X)+math.Abs(p.Y) > 1e6 {
 			return fmt.Errorf("point %d is at (%v, %v); it should lie in the plane", i+1, p.X, p.Y)
 		}
-		if p.Class < scene.None || p.Class >= classes {
+		if p.Class < figure.NoClass || p.Class >= classes {
 			return fmt.Errorf("point %d is of class %d; it should be 0 to %d", i+1, p.Class,
 				classes-1)
 		}
@@ -163,7 +166,7 @@ func (points Points) dataset(classes ...string) *classify.Dataset {
 	}
 	var values []float64
 	for _, p := range points {
-		if p.Class != scene.None {
+		if p.Class != figure.NoClass {
 			values = append(values, p.X, p.Y)
 			ds.Y = append(ds.Y, p.Class)
 		}
@@ -173,20 +176,20 @@ func (points Points) dataset(classes ...string) *classify.Dataset {
 }
 
 // marks are the points as a scene has them.
-func (points Points) marks() []scene.Mark {
-	marks := make([]scene.Mark, len(points))
+func (points Points) marks() []figure.Mark {
+	marks := make([]figure.Mark, len(points))
 	for i, p := range points {
-		marks[i] = scene.Mark{X: p.X, Y: p.Y, Class: p.Class}
+		marks[i] = figure.Mark{X: p.X, Y: p.Y, Class: p.Class}
 	}
 	return marks
 }
 
 // square is a panel of two attributes, from 0 to 10 each.
-func square(size int) scene.Panel {
-	return scene.Panel{
+func square(size int) Panel {
+	return Panel{
 		Width: size, Height: size,
-		X: scene.Axis{Label: "x₁", High: 10},
-		Y: scene.Axis{Label: "x₂", High: 10},
+		X: Axis{Label: "x₁", High: 10},
+		Y: Axis{Label: "x₂", High: 10},
 	}
 }
 
@@ -195,11 +198,11 @@ func square(size int) scene.Panel {
 // It asks about every fourth place across and down, and about those in between only where four such
 // corners do not agree, which is a third of all places or fewer. So it can miss an island that is
 // smaller than four places.
-func regions(p *scene.Panel, c classify.Classifier) {
+func regions(p *Panel, c classify.Classifier) {
 	const blocks, stride = 26, 4
 	const columns = blocks*stride + 1
 	places, rows := p.Places(columns)
-	f := &scene.Field{Columns: columns, Rows: rows, Class: make([]byte, columns*rows)}
+	f := &Field{Columns: columns, Rows: rows, Class: make([]byte, columns*rows)}
 	ask := func(which []int) {
 		X := mat.NewDense(len(which), 2, nil)
 		for i, place := range which {

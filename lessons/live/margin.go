@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify/svm"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Margin shows the plane of a support vector machine, the street at f(x) = ±1, and the support
@@ -32,7 +31,7 @@ var apart = Points{
 }
 
 // Scene implements [Figure].
-func (f Margin) Scene() (*scene.Scene, error) {
+func (f Margin) Scene() (*Scene, error) {
 	f.C = cmp.Or(f.C, 1)
 	if f.Points == nil {
 		f.Points = apart
@@ -54,15 +53,15 @@ func (f Margin) Scene() (*scene.Scene, error) {
 	const columns = 80
 	places, rows := plane.Places(columns)
 	values := make([]float64, columns*rows)
-	plane.Field = &scene.Field{Columns: columns, Rows: rows,
-		Class: make([]byte, len(values)), Shade: make([]byte, len(values))}
+	plane.Field = &Field{Columns: columns, Rows: rows,
+		Class: make([]byte, len(values)), Shade: make([]float64, len(values))}
 	var decision []float64
 	for i := range values {
 		decision = model.Decision(decision, places[2*i:2*i+2])
 		values[i] = decision[0]
-		plane.Field.Shade[i] = scene.Plain
+		plane.Field.Shade[i] = Plain
 		if math.Abs(values[i]) < 1 {
-			plane.Field.Shade[i] = scene.Faint
+			plane.Field.Shade[i] = Faint
 		}
 		if decision[0] > 0 {
 			plane.Field.Class[i] = byte(machine.Positive)
@@ -90,22 +89,22 @@ func (f Margin) Scene() (*scene.Scene, error) {
 	if f.Sigma > 0 { // the street is straight in another space
 		plane.Title = fmt.Sprintf("%s, slack %.2f", plural(len(support), "support vector"), slack)
 	}
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("A support vector machine with C = %v: %s, in rings, and slack %.2f in "+
 			"all.%s", f.C, plural(len(support), "support vector"), slack, note),
 		Classes: sides,
-		Controls: []scene.Control{
-			scene.Slider("C", "C, the price of slack", slackPrices, f.C),
+		Controls: []Control{
+			Slider("C", "C, the price of slack", slackPrices, f.C),
 			kernelSlider(f.Sigma),
 		},
 		Points: marks,
-		Edit:   scene.Edit{Classes: 2, Most: 60},
-		Panels: []scene.Panel{plane},
+		Edit:   Edit{Classes: 2, Most: 60},
+		Panels: []Panel{plane},
 	}, nil
 }
 
-func kernelSlider(sigma float64) scene.Control {
-	c := scene.Slider("Sigma", "kernel", widths, sigma)
+func kernelSlider(sigma float64) Control {
+	c := Slider("Sigma", "kernel", widths, sigma)
 	c.Names = []string{"linear"}
 	for _, σ := range widths[1:] {
 		c.Names = append(c.Names, fmt.Sprintf("Gaussian, σ = %v", σ))

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"fmt"
 
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/knn"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Neighbours shows which class the K nearest neighbours give each place of the plane, and the
@@ -27,7 +27,7 @@ var crowds = Points{
 var catsAndDogs = []string{"cat", "dog", "hen"}
 
 // Scene implements [Figure].
-func (f Neighbours) Scene() (*scene.Scene, error) {
+func (f Neighbours) Scene() (*Scene, error) {
 	f.K = cmp.Or(f.K, 1)
 	if f.Points == nil {
 		f.Points = crowds
@@ -57,20 +57,20 @@ func (f Neighbours) Scene() (*scene.Scene, error) {
 		}
 		for _, cell := range cells {
 			plane.Areas = append(plane.Areas,
-				scene.Area{Points: cell, Class: scene.None, Edge: true})
+				figure.Area{Points: cell, Class: figure.NoClass, Edge: true})
 		}
 	}
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("The regions of the classes by the vote of the %s of %s.",
 			nearest(f.K), plural(len(f.Points), "point")),
 		Classes: catsAndDogs,
-		Controls: []scene.Control{
-			scene.Slider("K", "K, how many are asked", scene.Range(1, 15, 1), float64(f.K)),
-			scene.Choice("Hidden", "Voronoi cells", []string{"shown", "hidden"}, f.Hidden),
+		Controls: []Control{
+			Slider("K", "K, how many are asked", Range(1, 15, 1), float64(f.K)),
+			Choice("Hidden", "Voronoi cells", []string{"shown", "hidden"}, f.Hidden),
 		},
 		Points: f.Points.marks(),
-		Edit:   scene.Edit{Classes: len(catsAndDogs), Most: 60},
-		Panels: []scene.Panel{plane},
+		Edit:   Edit{Classes: len(catsAndDogs), Most: 60},
+		Panels: []Panel{plane},
 	}, nil
 }
 

@@ -9,7 +9,6 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/gaussian"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Normals shows a Gaussian for each of two classes by its ellipses at one and two standard
@@ -28,7 +27,7 @@ func leaning() Points {
 }
 
 // Scene implements [Figure].
-func (f Normals) Scene() (*scene.Scene, error) {
+func (f Normals) Scene() (*Scene, error) {
 	if f.Points == nil {
 		f.Points = leaning()
 	}
@@ -46,13 +45,11 @@ func (f Normals) Scene() (*scene.Scene, error) {
 	regions(&plane, model)
 	for k := range classes {
 		mean := mat.Row(nil, k, model.Means())
-		two := ellipse(mean, covariance(k), k)
-		middle := scene.Line{Class: k, Thin: true}
-		for _, p := range two.Points {
-			middle.Points = append(middle.Points,
-				[2]float64{(p[0] + mean[0]) / 2, (p[1] + mean[1]) / 2})
+		plane.Lines = append(plane.Lines, ellipse(mean, covariance(k), 2, k)...)
+		for _, middle := range ellipse(mean, covariance(k), 1, k) {
+			middle.Thin = true
+			plane.Lines = append(plane.Lines, middle)
 		}
-		plane.Lines = append(plane.Lines, two, middle)
 	}
 	wrong := 0
 	for i, k := range model.PredictAll(nil, ds.X) {
@@ -62,14 +59,14 @@ func (f Normals) Scene() (*scene.Scene, error) {
 	}
 	plane.Title = fmt.Sprintf("%d numbers learnt, %d of %d points wrong", numbers, wrong, ds.Len())
 	names := []string{"each its own", "the same for both", "each, without slant"}
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("A Gaussian for each class, covariance %s: %s.", names[f.Covariance],
 			plane.Title),
 		Classes:  classes,
-		Controls: []scene.Control{scene.Choice("Covariance", "covariance", names, f.Covariance)},
+		Controls: []Control{Choice("Covariance", "covariance", names, f.Covariance)},
 		Points:   f.Points.marks(),
-		Edit:     scene.Edit{Classes: len(classes), Most: 60},
-		Panels:   []scene.Panel{plane},
+		Edit:     Edit{Classes: len(classes), Most: 60},
+		Panels:   []Panel{plane},
 	}, nil
 }
 

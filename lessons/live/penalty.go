@@ -6,8 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/logistic"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Penalty shows the sigmoid that logistic regression finds for a price λ of large weights, and the
@@ -23,7 +23,7 @@ var (
 )
 
 // Scene implements [Figure].
-func (f Penalty) Scene() (*scene.Scene, error) {
+func (f Penalty) Scene() (*Scene, error) {
 	if f.Points == nil {
 		f.Points = Points{{-2, 0, 0}, {-1, 0, 0}, {1, 1, 1}, {2, 1, 1}}
 	}
@@ -39,53 +39,53 @@ func (f Penalty) Scene() (*scene.Scene, error) {
 	}
 	w := model.W().RawRowView(0)
 
-	curve := scene.Panel{
+	curve := Panel{
 		Width: 300, Height: 240,
-		X: scene.Axis{Label: "x", Low: -3, High: 3},
-		Y: scene.Axis{Label: "P(right)", Low: -0.1, High: 1.1},
+		X: Axis{Label: "x", Low: -3, High: 3},
+		Y: Axis{Label: "P(right)", Low: -0.1, High: 1.1},
 	}
-	sigmoid := scene.Line{Class: scene.None}
-	for _, x := range scene.Range(-3, 3, 0.02) {
+	sigmoid := figure.Line{Class: figure.NoClass}
+	for _, x := range Range(-3, 3, 0.02) {
 		p := logistic.Sigmoid(logistic.Linear(w, []float64{x}))
 		sigmoid.Points = append(sigmoid.Points, [2]float64{x, p})
 	}
-	half := curve.Horizontal(0.5, scene.None)
+	half := curve.Horizontal(0.5, figure.NoClass)
 	half.Dashed = true
-	curve.Lines = []scene.Line{half, sigmoid}
+	curve.Lines = []figure.Line{half, sigmoid}
 	curve.Title = fmt.Sprintf("weight %.3f", w[1])
 	if model.Stop() == logistic.Separable {
 		curve.Title = fmt.Sprintf("no best weight: it stopped at %.0f", w[1])
 	}
 
-	costs := scene.Panel{
+	costs := Panel{
 		Width: 300, Height: 240,
-		X: scene.Axis{Label: "weight, with b as learnt", Low: -2, High: 10},
-		Y: scene.Axis{Label: "cost", High: 4},
+		X: Axis{Label: "weight, with b as learnt", Low: -2, High: 10},
+		Y: Axis{Label: "cost", High: 4},
 	}
 	if w[1] < 0 {
 		costs.X.Low, costs.X.High = -10, 2
 	}
-	examples := scene.Line{Name: "of the examples", Class: 0, Dashed: true}
-	penalty := scene.Line{Name: "of the weight", Class: 1, Dashed: true}
-	sum := scene.Line{Name: "both", Class: scene.None}
-	for _, v := range scene.Range(costs.X.Low, costs.X.High, 0.05) {
+	examples := figure.Line{Name: "of the examples", Class: 0, Dashed: true}
+	penalty := figure.Line{Name: "of the weight", Class: 1, Dashed: true}
+	sum := figure.Line{Name: "both", Class: figure.NoClass}
+	for _, v := range Range(costs.X.Low, costs.X.High, 0.05) {
 		at := []float64{w[0], v}
 		e, p := logistic.Cost(at, ds), logistic.Penalty(at, f.Lambda, false)
 		examples.Points = append(examples.Points, [2]float64{v, e})
 		penalty.Points = append(penalty.Points, [2]float64{v, p})
 		sum.Points = append(sum.Points, [2]float64{v, e + p})
 	}
-	costs.Lines = []scene.Line{examples, penalty, sum}
+	costs.Lines = []figure.Line{examples, penalty, sum}
 	e, p := logistic.Cost(w, ds), logistic.Penalty(w, f.Lambda, false)
-	costs.Marks = []scene.Mark{{X: w[1], Y: e + p, Class: 2, Ring: true}}
+	costs.Marks = []figure.Mark{{X: w[1], Y: e + p, Class: 2, Ring: true}}
 	costs.Title = fmt.Sprintf("cost %.3f + %.3f = %.3f", e, p, e+p)
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("Logistic regression with λ = %v: %s, %s.", f.Lambda, curve.Title,
 			costs.Title),
 		Classes:  leftOrRight,
-		Controls: []scene.Control{scene.Slider("Lambda", "λ", weightPrices, f.Lambda)},
+		Controls: []Control{Slider("Lambda", "λ", weightPrices, f.Lambda)},
 		Points:   f.Points.marks(),
-		Edit:     scene.Edit{Level: true},
-		Panels:   []scene.Panel{curve, costs},
+		Edit:     Edit{Level: true},
+		Panels:   []Panel{curve, costs},
 	}, nil
 }

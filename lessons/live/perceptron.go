@@ -6,8 +6,8 @@ import (
 	"iter"
 	"math"
 
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/perceptron"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Steps shows the perceptron's rule for two classes, step by step: the vector w and its border
@@ -27,7 +27,7 @@ type Competition struct {
 const presentations = 40 // at most
 
 // Scene implements [Figure].
-func (f Steps) Scene() (*scene.Scene, error) {
+func (f Steps) Scene() (*Scene, error) {
 	if f.Points == nil {
 		f.Points = Points{{4, 3, 1}, {-3, 4, 0}, {0, 5, 0}, {3, 4, 1}}
 	}
@@ -53,24 +53,26 @@ func (f Steps) Scene() (*scene.Scene, error) {
 	}
 	winners(&plane, [][2]float64{{}, after})
 	if before != after {
-		old, was := border(before), arrow(before, 1)
-		old.Dashed, was.Dashed = true, true
-		plane.Lines = append(plane.Lines, old, was)
+		plane.Lines = append(straight(before[:], 0), arrow(before, 1))
+		for i := range plane.Lines {
+			plane.Lines[i].Dashed = true
+		}
 	}
-	plane.Lines = append(plane.Lines, border(after), arrow(after, 1))
+	plane.Lines = append(plane.Lines, straight(after[:], 0)...)
+	plane.Lines = append(plane.Lines, arrow(after, 1))
 	plane.Title = said
-	return &scene.Scene{
+	return &Scene{
 		Alt:      fmt.Sprintf("%s. %s.", said, mistakes.Title),
 		Classes:  classes,
-		Controls: []scene.Control{playing(f.Step)},
+		Controls: []Control{playing(f.Step)},
 		Points:   presented(f.Points, now),
-		Edit:     scene.Edit{Classes: len(classes), Most: 60},
-		Panels:   []scene.Panel{plane, mistakes},
+		Edit:     Edit{Classes: len(classes), Most: 60},
+		Panels:   []Panel{plane, mistakes},
 	}, nil
 }
 
 // Scene implements [Figure].
-func (f Competition) Scene() (*scene.Scene, error) {
+func (f Competition) Scene() (*Scene, error) {
 	if f.Points == nil {
 		f.Points = Points{{2, 0, 0}, {0, 2, 1}, {-2, -2, 2}, {2, 2.5, 0}, {-3.5, 0, 1},
 			{-3, -1.5, 2}, {2.5, -3.5, 0}, {2, 3.5, 1}, {0.5, -4.5, 2}}
@@ -104,21 +106,21 @@ func (f Competition) Scene() (*scene.Scene, error) {
 		plane.Lines = append(plane.Lines, arrow(w, k))
 		weights += fmt.Sprintf(" w%d = %s", k, pair(w))
 	}
-	return &scene.Scene{
+	return &Scene{
 		Alt:      fmt.Sprintf("%s.%s. %s.", plane.Title, weights, mistakes.Title),
 		Classes:  classes,
-		Controls: []scene.Control{playing(f.Step)},
+		Controls: []Control{playing(f.Step)},
 		Points:   presented(f.Points, now),
-		Edit:     scene.Edit{Classes: len(classes), Most: 60},
-		Panels:   []scene.Panel{plane, mistakes},
+		Edit:     Edit{Classes: len(classes), Most: 60},
+		Panels:   []Panel{plane, mistakes},
 	}, nil
 }
 
 // follow returns the step after so many presentations, or the last one before, and a panel with the
 // mistakes of all.
-func follow(steps iter.Seq[perceptron.Step], many int) (perceptron.Step, scene.Panel) {
+func follow(steps iter.Seq[perceptron.Step], many int) (perceptron.Step, Panel) {
 	var now, last perceptron.Step
-	made, count := scene.Line{Class: scene.None, Points: [][2]float64{{0, 0}}}, 0
+	made, count := figure.Line{Class: figure.NoClass, Points: [][2]float64{{0, 0}}}, 0
 	soFar := 0
 	for step := range steps {
 		if step.T > presentations {
@@ -136,12 +138,14 @@ func follow(steps iter.Seq[perceptron.Step], many int) (perceptron.Step, scene.P
 		last = step
 	}
 	made.Points = append(made.Points, [2]float64{presentations, float64(count)})
-	panel := scene.Panel{
+	panel := Panel{
 		Title: plural(soFar, "mistake"), Width: 230, Height: 200,
-		X:     scene.Axis{Label: "t", High: presentations},
-		Y:     scene.Axis{Label: "mistakes", High: float64(max(4, count)) * 1.1},
-		Lines: []scene.Line{made},
-		Marks: []scene.Mark{{X: float64(now.T), Y: float64(soFar), Class: 3}},
+		X: Axis{Label: "t", High: presentations},
+		Y: Axis{Label: "mistakes", High: float64(max(4, count)) * 1.1},
+		Layer: figure.Layer{
+			Lines: []figure.Line{made},
+			Marks: []figure.Mark{{X: float64(now.T), Y: float64(soFar), Class: 3}},
+		},
 	}
 	if last.Stop == perceptron.Converged && now.T == last.T {
 		panel.Title += ", and no more"
@@ -150,15 +154,15 @@ func follow(steps iter.Seq[perceptron.Step], many int) (perceptron.Step, scene.P
 }
 
 // playing is the slider of the presentations.
-func playing(step int) scene.Control {
-	control := scene.Slider("Step", "t, presentations", scene.Range(0, presentations, 1),
+func playing(step int) Control {
+	control := Slider("Step", "t, presentations", Range(0, presentations, 1),
 		float64(step))
 	control.Play = true
 	return control
 }
 
 // presented are the points, with a ring round that of the step.
-func presented(points Points, now perceptron.Step) []scene.Mark {
+func presented(points Points, now perceptron.Step) []figure.Mark {
 	marks := points.marks()
 	if now.T > 0 {
 		marks[now.Row].Ring = true
@@ -167,18 +171,18 @@ func presented(points Points, now perceptron.Step) []scene.Mark {
 }
 
 // around0 is a square panel with the origin in its middle.
-func around0(reach float64) scene.Panel {
-	return scene.Panel{Width: 380, Height: 380,
-		X: scene.Axis{Label: "x₁", Low: -reach, High: reach},
-		Y: scene.Axis{Label: "x₂", Low: -reach, High: reach}}
+func around0(reach float64) Panel {
+	return Panel{Width: 380, Height: 380,
+		X: Axis{Label: "x₁", Low: -reach, High: reach},
+		Y: Axis{Label: "x₂", Low: -reach, High: reach}}
 }
 
 // winners colours a panel by the vector whose product with the place is the largest; of equal ones
 // the last wins.
-func winners(p *scene.Panel, vectors [][2]float64) {
+func winners(p *Panel, vectors [][2]float64) {
 	const columns = 101
 	places, rows := p.Places(columns)
-	p.Field = &scene.Field{Columns: columns, Rows: rows, Class: make([]byte, columns*rows)}
+	p.Field = &Field{Columns: columns, Rows: rows, Class: make([]byte, columns*rows)}
 	for i := range p.Field.Class {
 		best := math.Inf(-1)
 		for k, w := range vectors {
@@ -189,19 +193,9 @@ func winners(p *scene.Panel, vectors [][2]float64) {
 	}
 }
 
-// border is the line at right angles to a vector, through the origin; of (0, 0) there is none.
-func border(w [2]float64) scene.Line {
-	length := math.Hypot(w[0], w[1])
-	if length == 0 {
-		return scene.Line{Class: scene.None}
-	}
-	x, y := -14*w[1]/length, 14*w[0]/length
-	return scene.Line{Class: scene.None, Points: [][2]float64{{-x, -y}, {x, y}}}
-}
-
 // arrow is a vector from the origin.
-func arrow(w [2]float64, class int) scene.Line {
-	line := scene.Line{Class: class, Arrow: true}
+func arrow(w [2]float64, class int) figure.Line {
+	line := figure.Line{Class: class, Arrow: true}
 	if w != [2]float64{} {
 		line.Points = [][2]float64{{}, w}
 	}

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"github.com/tessella-go/tessella/classify/evaluate"
-	"github.com/tessella-go/tessella/lessons/live/scene"
+	"github.com/tessella-go/tessella/classify/figure"
 )
 
 // Ranking shows a threshold over the scores of two classes, with the Gaussian of each, next to the
@@ -19,7 +19,7 @@ type Ranking struct {
 }
 
 var (
-	thresholds = scene.Range(0.25, 9.75, 0.25)
+	thresholds = Range(0.25, 9.75, 0.25)
 	readings   = []string{"read right", "misread"}
 )
 
@@ -36,7 +36,7 @@ func humps() Points {
 }
 
 // Scene implements [Figure].
-func (f Ranking) Scene() (*scene.Scene, error) {
+func (f Ranking) Scene() (*Scene, error) {
 	f.Threshold = cmp.Or(f.Threshold, 5)
 	if f.Points == nil {
 		f.Points = humps()
@@ -65,44 +65,46 @@ func (f Ranking) Scene() (*scene.Scene, error) {
 	}
 	recall := counts[1][1] / (counts[1][0] + counts[1][1])
 	falseRate := counts[0][1] / (counts[0][0] + counts[0][1])
-	line := scene.Panel{
+	line := Panel{
 		Title: fmt.Sprintf("recall %.2f, false rate %.2f", recall, falseRate),
 		Width: 380, Height: 260,
-		X: scene.Axis{Label: "score", High: 10}, Y: scene.Axis{High: 10, Bare: true},
+		X: Axis{Label: "score", High: 10}, Y: Axis{High: 10, Bare: true},
 	}
-	line.Lines = append(line.Lines, line.Vertical(f.Threshold, scene.None))
+	line.Lines = append(line.Lines, line.Vertical(f.Threshold, figure.NoClass))
 	line.Lines[0].Name, line.Lines[0].Thin = "threshold", false
 	for class := range readings {
 		if hump, ok := f.Points.hump(class); ok {
 			line.Lines = append(line.Lines, hump)
 		}
 	}
-	roc := scene.Panel{
+	roc := Panel{
 		Title: fmt.Sprintf("AUC = %.3f", auc), Width: 200, Height: 200,
-		X:     scene.Axis{Label: "false rate", High: 1},
-		Y:     scene.Axis{Label: "recall", High: 1},
-		Lines: []scene.Line{{Class: scene.None}},
-		Marks: []scene.Mark{{X: falseRate, Y: recall, Class: 3, Size: 1.4}},
+		X: Axis{Label: "false rate", High: 1},
+		Y: Axis{Label: "recall", High: 1},
+		Layer: figure.Layer{
+			Lines: []figure.Line{{Class: figure.NoClass}},
+			Marks: []figure.Mark{{X: falseRate, Y: recall, Class: 3, Size: 1.4}},
+		},
 	}
 	for _, p := range points {
 		roc.Lines[0].Points = append(roc.Lines[0].Points, [2]float64{p.FalseRate, p.Recall})
 	}
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("At a threshold of %v, %v of %v misread and %v of %v others are looked "+
 			"at: recall %.2f, false rate %.2f. AUC is %.3f.", f.Threshold, counts[1][1],
 			counts[1][0]+counts[1][1], counts[0][1], counts[0][0]+counts[0][1], recall, falseRate,
 			auc),
 		Classes: readings,
-		Controls: []scene.Control{
-			scene.Slider("Threshold", "threshold", thresholds, f.Threshold)},
+		Controls: []Control{
+			Slider("Threshold", "threshold", thresholds, f.Threshold)},
 		Points: f.Points.marks(),
-		Edit:   scene.Edit{Classes: 2, Most: 60, Level: true, Noun: "score"},
-		Panels: []scene.Panel{line, roc, confusion(counts)},
+		Edit:   Edit{Classes: 2, Most: 60, Level: true, Noun: "score"},
+		Panels: []Panel{line, roc, confusion(counts)},
 	}, nil
 }
 
 // hump is the Gaussian of the scores of a class, as high as fits. One score has none.
-func (points Points) hump(class int) (scene.Line, bool) {
+func (points Points) hump(class int) (figure.Line, bool) {
 	var scores []float64
 	for _, p := range points {
 		if p.Class == class {
@@ -111,10 +113,10 @@ func (points Points) hump(class int) (scene.Line, bool) {
 	}
 	mean, deviation := stat.MeanStdDev(scores, nil)
 	if !(deviation > 0.05) {
-		return scene.Line{}, false
+		return figure.Line{}, false
 	}
-	line := scene.Line{Class: class}
-	for _, x := range scene.Range(0, 10, 0.1) {
+	line := figure.Line{Class: class}
+	for _, x := range Range(0, 10, 0.1) {
 		z := (x - mean) / deviation
 		line.Points = append(line.Points, [2]float64{x, 9 * math.Exp(-z*z/2) / max(1, deviation)})
 	}
@@ -122,12 +124,12 @@ func (points Points) hump(class int) (scene.Line, bool) {
 }
 
 // confusion is a table of counts, by class and by what is said of it.
-func confusion(counts [2][2]float64) scene.Panel {
-	panel := scene.Panel{Title: "Confusion matrix", Width: 270, Height: 150,
-		X: scene.Axis{High: 3, Bare: true}, Y: scene.Axis{High: 3, Bare: true}}
+func confusion(counts [2][2]float64) Panel {
+	panel := Panel{Title: "Confusion matrix", Width: 270, Height: 150,
+		X: Axis{High: 3, Bare: true}, Y: Axis{High: 3, Bare: true}}
 	text := func(x, y float64, words string) {
-		panel.Boxes = append(panel.Boxes,
-			scene.Box{X: x, Y: y, Text: []string{words}, Class: scene.None})
+		panel.Texts = append(panel.Texts,
+			figure.Text{X: x, Y: y, Lines: []string{words}, Class: figure.NoClass})
 	}
 	text(1.5, 2.5, "passed over")
 	text(2.5, 2.5, "looked at")
@@ -135,8 +137,8 @@ func confusion(counts [2][2]float64) scene.Panel {
 		y := 1.5 - float64(class)
 		text(0.5, y, name)
 		for said, n := range counts[class] {
-			panel.Boxes = append(panel.Boxes, scene.Box{X: 1.5 + float64(said), Y: y, W: 0.96,
-				H: 0.94, Text: []string{fmt.Sprint(n)}, Class: class, Shade: 0.15,
+			panel.Texts = append(panel.Texts, figure.Text{X: 1.5 + float64(said), Y: y, W: 0.96,
+				H: 0.94, Lines: []string{fmt.Sprint(n)}, Class: class, Shade: 0.15,
 				Bold: class == said})
 		}
 	}

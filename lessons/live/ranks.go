@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tessella-go/tessella/classify/evaluate"
-	"github.com/tessella-go/tessella/lessons/live/scene"
+	"github.com/tessella-go/tessella/classify/figure"
 )
 
 // Ranks shows the errors of four learners on three tables, and their mean ranks.
@@ -33,7 +33,7 @@ func league() Points {
 func tableHeight(j int) float64 { return float64(len(tables) - j) }
 
 // Scene implements [Figure].
-func (f Ranks) Scene() (*scene.Scene, error) {
+func (f Ranks) Scene() (*Scene, error) {
 	if f.Points == nil {
 		f.Points = league()
 	}
@@ -54,33 +54,33 @@ func (f Ranks) Scene() (*scene.Scene, error) {
 		}
 		results.Results[k] = append(results.Results[k], evaluate.Entry{ErrorRate: p.X / 100})
 	}
-	plane := scene.Panel{
+	plane := Panel{
 		Title: "Errors: drag them sideways", Width: 400, Height: 240,
-		X: scene.Axis{Label: "error (%)", High: 60}, Y: scene.Axis{Low: 0.4, High: 3.6, Bare: true},
+		X: Axis{Label: "error (%)", High: 60}, Y: Axis{Low: 0.4, High: 3.6, Bare: true},
 	}
 	for j, name := range tables {
-		plane.Boxes = append(plane.Boxes, scene.Box{X: 0.7, Y: tableHeight(j) + 0.3,
-			Text: []string{name}, Class: scene.None, Left: true})
+		plane.Texts = append(plane.Texts, figure.Text{X: 0.7, Y: tableHeight(j) + 0.3,
+			Lines: []string{name}, Class: figure.NoClass, Left: true})
 		if j > 0 {
-			plane.Lines = append(plane.Lines, plane.Horizontal(tableHeight(j)+0.5, scene.None))
+			plane.Lines = append(plane.Lines, plane.Horizontal(tableHeight(j)+0.5, figure.NoClass))
 		}
 	}
-	bars := scene.Panel{Title: "Mean ranks: less is better", Width: 230, Height: 180,
-		X: scene.Axis{Label: "mean rank", High: 5}, Y: scene.Axis{High: 4, Bare: true}}
+	bars := Panel{Title: "Mean ranks: less is better", Width: 230, Height: 180,
+		X: Axis{Label: "mean rank", High: 5}, Y: Axis{High: 4, Bare: true}}
 	alt := "The mean ranks:"
 	for k, rank := range results.MeanRanks() {
 		y := 3.5 - float64(k)
-		bars.Areas = append(bars.Areas, scene.Area{Class: k, Shade: 0.32, Edge: true,
+		bars.Areas = append(bars.Areas, figure.Area{Class: k, Shade: 0.32, Edge: true,
 			Points: [][2]float64{{0, y - 0.35}, {rank, y - 0.35}, {rank, y + 0.35}, {0, y + 0.35}}})
-		bars.Boxes = append(bars.Boxes, scene.Box{X: 0.1, Y: y, Left: true, Class: scene.None,
-			Text: []string{fmt.Sprintf("%s  %.2f", entrants[k], rank)}})
+		bars.Texts = append(bars.Texts, figure.Text{X: 0.1, Y: y, Left: true, Class: figure.NoClass,
+			Lines: []string{fmt.Sprintf("%s  %.2f", entrants[k], rank)}})
 		alt += fmt.Sprintf(" %s %.2f", entrants[k], rank)
 	}
-	return &scene.Scene{
+	return &Scene{
 		Alt:     alt + ".",
 		Classes: entrants,
 		Points:  f.Points.marks(),
-		Edit:    scene.Edit{Level: true, Noun: "result"},
-		Panels:  []scene.Panel{plane, bars},
+		Edit:    Edit{Level: true, Noun: "result"},
+		Panels:  []Panel{plane, bars},
 	}, nil
 }

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/tree"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Split shows what the question "x₁ ≤ t?" gains in bits, over all thresholds t, and the best one.
@@ -19,7 +19,7 @@ type Split struct {
 }
 
 var (
-	splits      = scene.Range(0.25, 9.75, 0.25)
+	splits      = Range(0.25, 9.75, 0.25)
 	sailOrShore = []string{"sailed", "stayed ashore"}
 )
 
@@ -36,7 +36,7 @@ func windy() Points {
 }
 
 // Scene implements [Figure].
-func (f Split) Scene() (*scene.Scene, error) {
+func (f Split) Scene() (*Scene, error) {
 	f.T = cmp.Or(f.T, 5)
 	if f.Points == nil {
 		f.Points = windy()
@@ -67,14 +67,14 @@ func (f Split) Scene() (*scene.Scene, error) {
 	}
 
 	sides, now := parts(f.T), gain(f.T)
-	days := scene.Panel{
+	days := Panel{
 		Width: 440, Height: 150,
-		X: scene.Axis{Label: "wind (Beaufort)", High: 10},
-		Y: scene.Axis{Label: "days", High: 3, Bare: true},
+		X: Axis{Label: "wind (Beaufort)", High: 10},
+		Y: Axis{Label: "days", High: 3, Bare: true},
 	}
 	for k, from := range []float64{0, f.T} {
 		to := []float64{f.T, 10}[k]
-		area := scene.Area{Class: 0, Shade: 0.32, Edge: true,
+		area := figure.Area{Class: 0, Shade: 0.32, Edge: true,
 			Points: [][2]float64{{from, 0}, {to, 0}, {to, 3}, {from, 3}}}
 		if sides[k][1] > sides[k][0] {
 			area.Class = 1
@@ -84,22 +84,22 @@ func (f Split) Scene() (*scene.Scene, error) {
 	days.Title = fmt.Sprintf("wind ≤ %v: %s. Above: %s", f.T, mixed(sides[0]), mixed(sides[1]))
 
 	all := tree.Entropy.Of([]float64{sides[0][0] + sides[1][0], sides[0][1] + sides[1][1]})
-	gains := scene.Panel{
+	gains := Panel{
 		Width: 440, Height: 170,
-		X: scene.Axis{Label: "threshold", High: 10},
-		Y: scene.Axis{Label: "gain in bits", High: 1.1},
+		X: Axis{Label: "threshold", High: 10},
+		Y: Axis{Label: "gain in bits", High: 1.1},
 	}
-	curve := scene.Line{Class: scene.None, Points: [][2]float64{{0, 0}}}
+	curve := figure.Line{Class: figure.NoClass, Points: [][2]float64{{0, 0}}}
 	// the gain jumps at each day, and is flat up to the next
 	for i, x := range slices.Sorted(slices.Values(wind)) {
 		curve.Points = append(curve.Points, [2]float64{x, curve.Points[2*i][1]},
 			[2]float64{x, gain(x)})
 	}
 	curve.Points = append(curve.Points, [2]float64{10, 0})
-	before := gains.Horizontal(all, scene.None)
+	before := gains.Horizontal(all, figure.NoClass)
 	before.Name, before.Dashed = "entropy before the question", true
-	gains.Lines = []scene.Line{before, gains.Vertical(f.T, scene.None), curve}
-	gains.Marks = []scene.Mark{{X: f.T, Y: now, Class: scene.None}}
+	gains.Lines = []figure.Line{before, gains.Vertical(f.T, figure.NoClass), curve}
+	gains.Marks = []figure.Mark{{X: f.T, Y: now, Class: figure.NoClass}}
 	best := "No threshold gains anything"
 	for _, path := range model.Paths() {
 		if len(path) == 0 || path[0].Op != tree.AtMost {
@@ -107,17 +107,17 @@ func (f Split) Scene() (*scene.Scene, error) {
 		}
 		t := path[0].Value
 		best = fmt.Sprintf("The best (ringed) is %.3f, at %.4g", gain(t), t)
-		gains.Marks = append(gains.Marks, scene.Mark{X: t, Y: gain(t), Class: 2, Ring: true})
+		gains.Marks = append(gains.Marks, figure.Mark{X: t, Y: gain(t), Class: 2, Ring: true})
 	}
 	gains.Title = fmt.Sprintf("gain %.3f of %.3f bits. %s", now, all, best)
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("Days by their wind, and the gain of each threshold. %s; %s.",
 			days.Title, gains.Title),
 		Classes:  sailOrShore,
-		Controls: []scene.Control{scene.Slider("T", "t, the threshold", splits, f.T)},
+		Controls: []Control{Slider("T", "t, the threshold", splits, f.T)},
 		Points:   f.Points.marks(),
-		Edit:     scene.Edit{Classes: 2, Most: 60, Level: true, Noun: "day"},
-		Panels:   []scene.Panel{days, gains},
+		Edit:     Edit{Classes: 2, Most: 60, Level: true, Noun: "day"},
+		Panels:   []Panel{days, gains},
 	}, nil
 }
 

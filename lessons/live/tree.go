@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/tree"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Tree shows the boxes into which a tree of thresholds parts the plane, next to the tree, which
@@ -35,7 +35,7 @@ func Diagonal() Points {
 var leafPrices = []float64{0, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.15, 0.2, 0.3, 0.4}
 
 // Scene implements [Figure].
-func (f Tree) Scene() (*scene.Scene, error) {
+func (f Tree) Scene() (*Scene, error) {
 	f.Depth = cmp.Or(f.Depth, 4)
 	if f.Points == nil {
 		f.Points = crowds
@@ -67,27 +67,27 @@ func (f Tree) Scene() (*scene.Scene, error) {
 	plane.Title = fmt.Sprintf("%s, %d of %s wrong", leaves(model.Leaves()), wrong,
 		plural(ds.Len(), "point"))
 	plane.Areas = boxes(plane, model)
-	controls := []scene.Control{
-		scene.Slider("Depth", "depth, at most", scene.Range(1, 6, 1), float64(f.Depth)),
+	controls := []Control{
+		Slider("Depth", "depth, at most", Range(1, 6, 1), float64(f.Depth)),
 	}
 	if f.Priced {
 		controls = append(controls,
-			scene.Slider("Alpha", "α, the price of a leaf", leafPrices, f.Alpha))
+			Slider("Alpha", "α, the price of a leaf", leafPrices, f.Alpha))
 	}
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("A tree of %s parts the plane into boxes: %d of %s are wrong.",
 			leaves(model.Leaves()), wrong, plural(ds.Len(), "point")),
 		Classes:  classes,
 		Controls: controls,
 		Points:   f.Points.marks(),
-		Edit:     scene.Edit{Classes: len(classes), Most: 60},
-		Panels:   []scene.Panel{plane, treePanel(model.Diagram(), 340, 320)},
+		Edit:     Edit{Classes: len(classes), Most: 60},
+		Panels:   []Panel{plane, treePanel(model.Diagram(), 330, 320)},
 	}, nil
 }
 
 // boxes are the rectangles of the tree's leaves in the panel.
-func boxes(plane scene.Panel, t *tree.Tree) []scene.Area {
-	var areas []scene.Area
+func boxes(plane Panel, t *tree.Tree) []figure.Area {
+	var areas []figure.Area
 	for _, conditions := range t.Paths() {
 		low := [2]float64{plane.X.Low, plane.Y.Low}
 		high := [2]float64{plane.X.High, plane.Y.High}
@@ -102,7 +102,7 @@ func boxes(plane scene.Panel, t *tree.Tree) []scene.Area {
 			}
 		}
 		middle := []float64{(low[0] + high[0]) / 2, (low[1] + high[1]) / 2}
-		areas = append(areas, scene.Area{
+		areas = append(areas, figure.Area{
 			Points: [][2]float64{low, {high[0], low[1]}, high, {low[0], high[1]}},
 			Class:  t.Predict(middle), Shade: 0.32, Edge: true,
 		})
@@ -112,11 +112,11 @@ func boxes(plane scene.Panel, t *tree.Tree) []scene.Area {
 
 // treePanel draws a tree: each leaf has a place of one width, and a test stands over the middle of
 // its branches.
-func treePanel(d *classify.Diagram, width, height int) scene.Panel {
-	panel := scene.Panel{
+func treePanel(d *classify.Diagram, width, height int) Panel {
+	panel := Panel{
 		Title: "The tree", Width: width, Height: height,
-		X: scene.Axis{High: float64(width), Bare: true},
-		Y: scene.Axis{High: float64(height), Bare: true},
+		X: Axis{High: float64(width), Bare: true},
+		Y: Axis{High: float64(height), Bare: true},
 	}
 	n, depth := extent(d)
 	across, down := float64(width)/float64(n), float64(height)/float64(depth)
@@ -140,26 +140,26 @@ func treePanel(d *classify.Diagram, width, height int) scene.Panel {
 			w = 62
 		}
 		for i, b := range below {
-			panel.Lines = append(panel.Lines, scene.Line{Class: scene.None, Thin: true,
+			panel.Lines = append(panel.Lines, figure.Line{Class: figure.NoClass, Thin: true,
 				Points: [][2]float64{{x, y - 12}, {b[0], b[1] + 12}}})
-			panel.Boxes = append(panel.Boxes, scene.Box{
+			panel.Texts = append(panel.Texts, figure.Text{
 				X: (x+b[0])/2 + [2]float64{-12, 12}[min(i, 1)], Y: (y + b[1]) / 2,
-				Text: []string{d.Children[i].Edge}, Class: scene.None})
+				Lines: []string{d.Children[i].Edge}, Class: figure.NoClass})
 		}
-		box := scene.Box{X: x, Y: y, W: w, H: 24, Class: scene.None,
-			Text: []string{strings.TrimSuffix(d.Label, "?")}}
+		box := figure.Text{X: x, Y: y, W: w, H: 24, Class: figure.NoClass,
+			Lines: []string{strings.TrimSuffix(d.Label, "?")}}
 		if below == nil {
 			box.Class, box.Shade = d.Class, 0.32
 			if w < 30 {
-				box.Text = nil // its colour says it
+				box.Lines = nil // its colour says it
 			}
 		}
-		panel.Boxes = append(panel.Boxes, box)
+		panel.Texts = append(panel.Texts, box)
 		return x, y
 	}
 	place(d, 0)
 	// the boxes hide the ends of the lines, and the texts of the edges nothing
-	slices.SortStableFunc(panel.Boxes, func(a, b scene.Box) int { return cmp.Compare(b.W, a.W) })
+	slices.SortStableFunc(panel.Texts, func(a, b figure.Text) int { return cmp.Compare(b.W, a.W) })
 	return panel
 }
 

@@ -8,8 +8,8 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/distance"
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/knn"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Units shows how the unit of x₁ and the distance decide who is nearest: the regions of the nearest
@@ -23,10 +23,10 @@ type Units struct {
 var units = []float64{0.1, 0.2, 0.5, 1, 2, 5, 10}
 
 // Scene implements [Figure].
-func (f Units) Scene() (*scene.Scene, error) {
+func (f Units) Scene() (*Scene, error) {
 	f.Unit = cmp.Or(f.Unit, 1)
 	if f.Points == nil {
-		f.Points = append(Points{{4.6, 5.4, scene.None}}, crowds...)
+		f.Points = append(Points{{4.6, 5.4, figure.NoClass}}, crowds...)
 	}
 	classes := catsAndDogs[:2]
 	if err := cmp.Or(one("Unit", f.Unit, units), within("Distance", f.Distance, 0, 1),
@@ -51,7 +51,7 @@ func (f Units) Scene() (*scene.Scene, error) {
 	const columns = 80
 	places, rows := plane.Places(columns)
 	for _, p := range f.Points {
-		if p.Class != scene.None {
+		if p.Class != figure.NoClass {
 			continue
 		}
 		q := []float64{p.X * f.Unit, p.Y}
@@ -63,23 +63,23 @@ func (f Units) Scene() (*scene.Scene, error) {
 		}
 		reach := plane.Contour(values, columns, rows, metric.Between(q, x))
 		reach.Name, reach.Dashed = "as near as the nearest", true
-		plane.Lines = append(plane.Lines, reach, scene.Line{Class: scene.None, Arrow: true,
+		plane.Lines = append(plane.Lines, reach, figure.Line{Class: figure.NoClass, Arrow: true,
 			Points: [][2]float64{{p.X, p.Y}, {x[0] / f.Unit, x[1]}}})
 		alt = fmt.Sprintf(" The nearest to the question is a %s.", classes[ds.Y[nearest.Row]])
 		plane.Title = fmt.Sprintf("the nearest is a %s", classes[ds.Y[nearest.Row]])
 	}
 	name := []string{"Euclidean", "L₁"}[f.Distance]
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("The regions of the nearest neighbour by the %s distance, where a step "+
 			"of x₁ counts %v.%s", name, f.Unit, alt),
 		Classes: classes,
-		Controls: []scene.Control{
-			scene.Slider("Unit", "a step of x₁ counts", units, f.Unit),
-			scene.Choice("Distance", "distance", []string{"Euclidean", "L₁"}, f.Distance),
+		Controls: []Control{
+			Slider("Unit", "a step of x₁ counts", units, f.Unit),
+			Choice("Distance", "distance", []string{"Euclidean", "L₁"}, f.Distance),
 		},
 		Points: f.Points.marks(),
-		Edit:   scene.Edit{Classes: len(classes), Most: 60},
-		Panels: []scene.Panel{plane},
+		Edit:   Edit{Classes: len(classes), Most: 60},
+		Panels: []Panel{plane},
 	}, nil
 }
 

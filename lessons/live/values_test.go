@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tessella-go/tessella/lessons/live/scene"
+	"github.com/tessella-go/tessella/classify/figure"
 )
 
 // title checks the title of a panel.
@@ -21,10 +21,10 @@ func title(t *testing.T, f Figure, panel int, want string) {
 
 // The cat is 3 away along x₁, and the dog 4 along x₂. A cat at (8, 8) is √18 away, but 6 in L₁.
 func TestUnits(t *testing.T) {
-	points := Points{{5, 5, scene.None}, {2, 5, 0}, {5, 9, 1}}
+	points := Points{{5, 5, figure.NoClass}, {2, 5, 0}, {5, 9, 1}}
 	title(t, Units{Points: points}, 0, "the nearest is a cat")
 	title(t, Units{Unit: 2, Points: points}, 0, "the nearest is a dog")
-	points = Points{{4, 4, scene.None}, {7, 7, 0}, {4, 9, 1}}
+	points = Points{{4, 4, figure.NoClass}, {7, 7, 0}, {4, 9, 1}}
 	title(t, Units{Points: points}, 0, "the nearest is a cat")
 	title(t, Units{Distance: 1, Points: points}, 0, "the nearest is a dog")
 	refuses(t, Units{Unit: 3}, "Unit is 3; it should be one of [0.1")
@@ -44,7 +44,7 @@ func TestEllipses(t *testing.T) {
 	near(t, "the ellipse's right end", right, 5+2*math.Sqrt(4.5), 0.01)
 	near(t, "the ellipse's low end", low, 5-2*math.Sqrt(4.5), 0.01)
 	refuses(t, Ellipses{K: 6}, "K is 6; it should be 1 to 5")
-	refuses(t, Ellipses{Points: Points{{5, 5, scene.None}}}, "point 1 has no class")
+	refuses(t, Ellipses{Points: Points{{5, 5, figure.NoClass}}}, "point 1 has no class")
 }
 
 // A dog between two cats: one threshold leaves one of the three wrong, and two none.
@@ -144,7 +144,8 @@ func TestDigit(t *testing.T) {
 			t.Errorf("a %s: %s", want, s.Alt)
 		}
 	}
-	refuses(t, Digit{Ink: make([]byte, padSide*padSide)}, "the paper is empty; write a digit")
+	title(t, Digit{Ink: make([]byte, padSide*padSide)}, 2,
+		"the paper is empty; write a digit on it")
 	refuses(t, Digit{Ink: []byte{1}}, "the drawing has 1 pixels; it should have 256")
 }
 
@@ -306,7 +307,7 @@ func TestHidden(t *testing.T) {
 		}
 	}
 	// closed is whether the middle is inside and all of the edge outside
-	closed := func(s *scene.Scene) bool {
+	closed := func(s *Scene) bool {
 		f := s.Panels[0].Field
 		for i, k := range f.Class {
 			x, y := i%f.Columns, i/f.Columns
@@ -417,7 +418,7 @@ func TestTree(t *testing.T) {
 		!slices.Equal(a[1].Points, right) || a[1].Class != 1 {
 		t.Errorf("the boxes are %v", a)
 	}
-	if got := s.Panels[1].Boxes[0].Text[0]; got != "x₁ ≤ 5" || len(s.Panels[1].Lines) != 2 {
+	if got := s.Panels[1].Texts[0].Lines[0]; got != "x₁ ≤ 5" || len(s.Panels[1].Lines) != 2 {
 		t.Errorf("the root asks %q and has %d branches", got, len(s.Panels[1].Lines))
 	}
 	four := append(two, Point{1, 3, 0}, Point{9, 9, 0})
@@ -542,7 +543,7 @@ func TestDescent(t *testing.T) {
 		}
 	}
 	for _, rate := range rates { // also those that blow up have a scene
-		asJSON(t, see(t, Descent{Rate: rate, Step: descentSteps}))
+		page(t, Descent{Rate: rate, Step: descentSteps})
 	}
 	refuses(t, Descent{Rate: 2}, "Rate is 2; it should be one of [0.02")
 	refuses(t, Descent{Points: Points{{0, 0, 0}, {1, 1, 0}}}, "there are 2 points; at most 1")

@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/svm"
-	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Ways shows three ways from the planes of support vector machines to more than two classes. The
@@ -39,7 +39,7 @@ func wheel() Points {
 }
 
 // Scene implements [Figure].
-func (f Ways) Scene() (*scene.Scene, error) {
+func (f Ways) Scene() (*Scene, error) {
 	f.C = cmp.Or(f.C, 1)
 	if f.Points == nil {
 		f.Points = wheel()
@@ -52,10 +52,10 @@ func (f Ways) Scene() (*scene.Scene, error) {
 		return nil, errors.New("all points are of A; add one of another class")
 	}
 	ds := f.Points.dataset(fiveClasses...)
-	plane := scene.Panel{
+	plane := Panel{
 		Width: 400, Height: 400,
-		X: scene.Axis{Label: "x₁", Low: -5, High: 5},
-		Y: scene.Axis{Label: "x₂", Low: -5, High: 5},
+		X: Axis{Label: "x₁", Low: -5, High: 5},
+		Y: Axis{Label: "x₂", Low: -5, High: 5},
 	}
 	var model classify.Classifier
 	var err error
@@ -87,46 +87,40 @@ func (f Ways) Scene() (*scene.Scene, error) {
 	}
 	plane.Title = fmt.Sprintf("%d of %s wrong; A has %.0f %% of the square", wrong,
 		plural(ds.Len(), "point"), 100*float64(cell)/float64(len(plane.Field.Class)))
-	return &scene.Scene{
+	return &Scene{
 		Alt: fmt.Sprintf("The regions of the classes by %s: %s.", waysToMany[f.Way],
 			plane.Title),
 		Classes: fiveClasses,
-		Controls: []scene.Control{
-			scene.Choice("Way", "way", waysToMany, f.Way),
-			scene.Slider("C", "C, the price of slack", waysPrices, f.C),
+		Controls: []Control{
+			Choice("Way", "way", waysToMany, f.Way),
+			Slider("C", "C, the price of slack", waysPrices, f.C),
 		},
 		Points: f.Points.marks(),
-		Edit:   scene.Edit{Classes: len(fiveClasses), Most: 60},
-		Panels: []scene.Panel{plane},
+		Edit:   Edit{Classes: len(fiveClasses), Most: 60},
+		Panels: []Panel{plane},
 	}, nil
 }
 
 // planes are the lines f(x) = 0 of machines without a kernel. A machine whose w is 0 has none.
-func planes(model *svm.Model) []scene.Line {
-	var lines []scene.Line
+func planes(model *svm.Model) []figure.Line {
+	var lines []figure.Line
 	for i, m := range model.Machines() {
 		w, b := model.Weights(i)
-		line, ok := straight(w, b)
-		if !ok {
-			continue
+		for _, line := range straight(w, b) {
+			line.Class = m.Positive
+			if m.Negative != svm.Rest {
+				line.Class, line.Thin = figure.NoClass, true
+			}
+			lines = append(lines, line)
 		}
-		line.Class = m.Positive
-		if m.Negative != svm.Rest {
-			line.Class, line.Thin = scene.None, true
-		}
-		lines = append(lines, line)
 	}
 	return lines
 }
 
 // straight is the line w·x + b = 0 in the plane; there is none if w is 0.
-func straight(w []float64, b float64) (scene.Line, bool) {
-	squared := w[0]*w[0] + w[1]*w[1]
-	if squared < 1e-12 {
-		return scene.Line{}, false
+func straight(w []float64, b float64) []figure.Line {
+	if math.Hypot(w[0], w[1]) < 1e-6 {
+		return nil
 	}
-	x, y := -b*w[0]/squared, -b*w[1]/squared // the point that is nearest to the origin
-	far := 20 / math.Sqrt(squared)
-	return scene.Line{Class: scene.None, Points: [][2]float64{
-		{x - far*w[1], y + far*w[0]}, {x + far*w[1], y - far*w[0]}}}, true
+	return figure.Boundary("", w, b, 0).Lines
 }

@@ -198,20 +198,15 @@ var rules = []rule{
 		why: "a browser loads it, so it must stay small",
 	},
 	{
-		folders: "lessons/live/scene", // what a live figure shows, as plain values: a leaf
-	},
-	{
-		// What every reader of a page loads. Its own test holds that it links no drawing:
-		// package lessons/live does, except on js.
+		// What every reader of a page loads. Its own test holds that it links no kernel.
 		folders: "lessons/live/browser",
 		may:     []string{"lessons/live"},
 	},
 	{
 		folders: "lessons/live", // computes live figures, and draws them for cells
-		may: []string{"datasets", "classify/...", "lessons/live/scene", gonum,
-			plot},
-		never: heavy,
-		why:   heavyWhy,
+		may:     []string{"datasets", "classify/...", gonum},
+		never:   heavy,
+		why:     heavyWhy,
 	},
 	{
 		// imported by the cells of its notebook

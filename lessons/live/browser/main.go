@@ -1,22 +1,21 @@
-// Command browser is live.wasm: it computes the scenes of live figures in a page. It gives the page
-// one function,
+// Command browser is live.wasm: it draws live figures in a page. It gives the page one function,
 //
 //	tessellaScene(name, state) → {scene} or {error}
 //
-// where state, the figure's fields, and scene are texts of JSON. Outside of a browser it prints the
-// scene of the name and the state that are its arguments.
+// where state, the figure's fields, and scene, a [live.Page], are texts of JSON. Outside of a
+// browser it prints the scene of the name and the state that are its arguments.
 package main
 
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/tessella-go/tessella/lessons/live"
 )
 
-// compute returns the scene of a figure. The state can be anybody's, so that a panic is an error
-// too.
-func compute(name, state string) (scene string, err error) {
+// compute draws a figure. The state can be anybody's, so that a panic is an error too.
+func compute(name, state string) (page string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the live figure %s cannot be computed: %v", name, p)
@@ -26,10 +25,13 @@ func compute(name, state string) (scene string, err error) {
 	if err != nil {
 		return "", err
 	}
-	s, err := f.Scene()
+	p, err := live.Draw(f)
 	if err != nil {
 		return "", err
 	}
-	data, err := json.Marshal(s)
-	return string(data), err
+	var text strings.Builder
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false) // the pictures are full of < and >
+	err = encoder.Encode(p)
+	return text.String(), err
 }

@@ -1,14 +1,14 @@
 // Makes the live figures of a page live: <figure class="live" data-live='{"name", "state"}'> around
-// a still picture. lessons/live describes them, live.wasm computes what is to be seen for a state,
-// and this file draws it: the colours of places on a canvas, the rest as SVG. If the program cannot
-// be loaded, the picture stays.
+// a still picture. lessons/live describes them, and live.wasm draws what is to be seen for a state
+// as SVG. This file shows it below what the reader moves: controls, and points that can be dragged.
+// If the program cannot be loaded, the picture stays.
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** svg makes an element of SVG. */
 function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS(svgNamespace, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  set(element, attributes);
   element.append(...children);
   return element;
 }
@@ -26,7 +26,7 @@ let worker;
 const waiting = new Map();
 let asked = 0;
 
-/** compute asks live.wasm for the scene of a state: {scene, ms} or {error}. */
+/** compute asks live.wasm to draw a state: {scene, ms} or {error}. */
 function compute(name, state) {
   if (!worker) {
     worker = new Worker(new URL('live-worker.js', import.meta.url), { type: 'module' });
@@ -54,201 +54,17 @@ function compute(name, state) {
 
 const short = (v) => String(Number(v.toPrecision(4)));
 
-/** Frame maps the rectangle of a panel to pixels of its SVG. */
-class Frame {
-  constructor(panel) {
-    const has = (axis) => !axis.bare || axis.label;
-    this.panel = panel;
-    const wide = !panel.y.bare && ticks(panel.y).some((v) => String(v).length > 3);
-    this.left = has(panel.y) ? (wide ? 58 : 46) : has(panel.x) ? 8 : 2;
-    this.top = 6;
-    this.width = this.left + panel.width + 12;
-    this.height = this.top + panel.height + (has(panel.x) ? 42 : 4);
-  }
-  x(v) {
-    const { low, high } = this.panel.x;
-    return this.left + ((v - low) / (high - low)) * this.panel.width;
-  }
-  y(v) {
-    const { low, high } = this.panel.y;
-    return this.top + (1 - (v - low) / (high - low)) * this.panel.height;
-  }
-  /** of returns the place of a pixel in the panel, within its rectangle. */
-  of(x, y) {
-    const within = (axis, share) =>
-      axis.low + Math.min(Math.max(share, 0), 1) * (axis.high - axis.low);
-    return [
-      within(this.panel.x, (x - this.left) / this.panel.width),
-      within(this.panel.y, 1 - (y - this.top) / this.panel.height),
-    ];
-  }
-}
-
-/** ticks are multiples of 1, 2 or 5 times a power of ten, at most seven of them. */
-function ticks({ low, high }) {
-  let step = 10 ** Math.floor(Math.log10((high - low) / 6));
-  step *= [1, 2, 5, 10].find((m) => (high - low) / (m * step) <= 6);
-  const list = [];
-  for (let k = Math.ceil(low / step - 1e-9); k * step <= high + step * 1e-9; k++) {
-    list.push(Number((k * step).toPrecision(6)) + 0);
-  }
-  return list;
-}
-
-// --- drawing -----------------------------------------------------------------------------------
-
-const markColour = (k) => (k < 0 ? 'var(--live-rule)' : `var(--mark-${k % 8})`);
-const fillColour = (k) => (k < 0 ? 'var(--live-rule)' : `var(--fill-${k % 8})`);
-
-const polygon = (n, radius, angle) => Array.from({ length: n }, (_, i) => {
-  const a = angle + (2 * Math.PI * i) / n;
-  return [radius * Math.cos(a), radius * Math.sin(a)];
-});
-const plus = (angle) => [
-  [1.25, -0.4], [1.25, 0.4], [0.4, 0.4], [0.4, 1.25], [-0.4, 1.25], [-0.4, 0.4],
-  [-1.25, 0.4], [-1.25, -0.4], [-0.4, -0.4], [-0.4, -1.25], [0.4, -1.25], [0.4, -0.4],
-].map(([x, y]) => [
-  Math.cos(angle) * x - Math.sin(angle) * y, Math.sin(angle) * x + Math.cos(angle) * y,
-]);
-/** outlines are the shapes of the marks of classify/figure, for a radius of 1. */
-const outlines = [
-  null, // a circle
-  polygon(4, 1.25, Math.PI / 4), polygon(3, 1.4, -Math.PI / 2), polygon(4, 1.35, Math.PI / 2),
-  plus(0), polygon(3, 1.4, Math.PI / 2), plus(Math.PI / 4), polygon(6, 1.1, 0),
-];
-
-const path = (points) => 'M' + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
-
-/** markShape draws a mark around 0, 0. */
-function markShape({ class: k, size, hole }) {
-  const radius = 5 * (size || 1);
-  const style = {
-    fill: hole ? 'var(--live-paper)' : markColour(k),
-    stroke: hole ? markColour(k) : 'var(--live-paper)', 'stroke-width': hole ? 2 : 1,
-  };
-  const outline = outlines[Math.max(k, 0) % 8];
-  if (!outline) return svg('circle', { r: radius, ...style });
-  const d = path(outline.map(([x, y]) => [radius * x, radius * y])) + 'Z';
-  return svg('path', { d, ...style });
-}
-
-/** fillMark puts the parts of a mark into a group at its place. */
-function fillMark(group, mark) {
-  const radius = 5 * (mark.size || 1);
-  group.append(markShape(mark));
-  if (mark.ring) {
-    group.append(svg('circle', { r: radius + 4, fill: 'none', stroke: 'var(--live-ink)' }));
-  }
-  if (mark.label) group.append(svg('text', { x: radius + 4, y: 4 }, mark.label));
-}
-
-function lineShape(line, frame) {
-  const points = line.points.map(([x, y]) => [frame.x(x), frame.y(y)]);
-  let d = '';
-  if (line.pieces) {
-    for (let i = 0; i + 1 < points.length; i += 2) d += path(points.slice(i, i + 2));
-  } else {
-    d = path(points);
-  }
-  const shape = svg('path', { d, fill: 'none', ...lineStyle(line) });
-  if (!line.arrow || points.length < 2) return [shape];
-  const [[x0, y0], [x1, y1]] = points.slice(-2);
-  const angle = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
-  return [shape, svg('path', { d: 'M0 0L-10 4L-10 -4Z', fill: lineStyle(line).stroke,
-    transform: `translate(${x1} ${y1}) rotate(${angle})` })];
-}
-
-function lineStyle({ class: k, thin, dashed }) {
-  return {
-    stroke: k < 0 && !thin ? 'var(--live-ink)' : markColour(k), 'stroke-width': thin ? 1 : 2,
-    ...(dashed && { 'stroke-dasharray': '6 4' }),
-  };
-}
-
-function boxShape(box, frame) {
-  const { panel } = frame;
-  const x = frame.x(box.x), y = frame.y(box.y), shapes = [];
-  if (box.w) {
-    const w = (box.w / (panel.x.high - panel.x.low)) * panel.width;
-    const h = (box.h / (panel.y.high - panel.y.low)) * panel.height;
-    const place = { x: x - w / 2, y: y - h / 2, width: w, height: h };
-    shapes.push(svg('rect', { ...place, fill: 'var(--live-paper)' }));
-    shapes.push(svg('rect', { ...place, fill: fillColour(box.class),
-      'fill-opacity': box.shade ?? 0, stroke: 'var(--live-rule)' }));
-  }
-  (box.text ?? []).forEach((line, i, all) => shapes.push(svg('text', {
-    x, y: y + 4 + 15 * (i - (all.length - 1) / 2), class: box.bold ? 'bold' : '',
-    'text-anchor': box.left ? 'start' : 'middle',
-  }, line)));
-  return shapes;
-}
-
-function axes(frame) {
-  const { panel, left, top } = frame;
-  const bottom = top + panel.height, shapes = [];
-  const line = (x1, y1, x2, y2) =>
-    shapes.push(svg('line', { x1, y1, x2, y2, stroke: 'var(--live-rule)' }));
-  const text = (x, y, content, more) =>
-    shapes.push(svg('text', { x, y, 'text-anchor': 'middle', ...more }, content));
-  if (!panel.x.bare) {
-    line(left, bottom, left + panel.width, bottom);
-    for (const v of ticks(panel.x)) {
-      line(frame.x(v), bottom, frame.x(v), bottom + 4);
-      text(frame.x(v), bottom + 17, String(v), { class: 'tick' });
-    }
-  }
-  if (!panel.y.bare) {
-    line(left, top, left, bottom);
-    for (const v of ticks(panel.y)) {
-      line(left - 4, frame.y(v), left, frame.y(v));
-      text(left - 8, frame.y(v) + 4, String(v), { class: 'tick', 'text-anchor': 'end' });
-    }
-  }
-  if (panel.x.label) text(left + panel.width / 2, bottom + 35, panel.x.label);
-  if (panel.y.label) {
-    const y = top + panel.height / 2;
-    text(12, y, panel.y.label, { transform: `rotate(-90 12 ${y})` });
-  }
-  return shapes;
-}
+/** share is how far along an axis a value lies, from 0 to 1; within is the reverse. */
+const share = ({ low, high }, value) => (value - low) / (high - low);
+const within = ({ low, high }, part) => low + Math.min(Math.max(part, 0), 1) * (high - low);
 
 /** bytes decodes a text in Base64. */
 const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** rgb returns a colour of the style in the present scheme, light or dark. */
-function rgb(element, colour) {
-  element.style.color = colour;
-  const [r, g, b] = getComputedStyle(element).color.match(/[\d.]+/g).map(Number);
-  element.style.color = '';
-  return [r, g, b];
+/** set gives an element attributes. */
+function set(element, attributes) {
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
 }
-
-/** paintField colours the places of a field, which come by rows from the bottom. */
-function paintField(canvas, field) {
-  canvas.width = field.columns;
-  canvas.height = field.rows;
-  const image = new ImageData(field.columns, field.rows);
-  const classes = bytes(field.class), shades = field.shade && bytes(field.shade);
-  const colours = new Map();
-  classes.forEach((k, i) => {
-    if (!colours.has(k)) colours.set(k, rgb(canvas, fillColour(k === 255 ? -1 : k)));
-    const row = field.rows - 1 - Math.floor(i / field.columns);
-    image.data.set([...colours.get(k), shades ? shades[i] : 82],
-      4 * (row * field.columns + (i % field.columns)));
-  });
-  canvas.getContext('2d').putImageData(image, 0, 0);
-}
-
-/** paintPad shows ink on paper. */
-function paintPad(canvas, pad, ink) {
-  canvas.width = pad.columns;
-  canvas.height = pad.rows;
-  const image = new ImageData(pad.columns, pad.rows);
-  const colour = rgb(canvas, 'var(--live-ink)'); // the paper is the page's
-  ink.forEach((v, i) => image.data.set([...colour, v], 4 * i));
-  canvas.getContext('2d').putImageData(image, 0, 0);
-}
-
 
 // --- a figure ----------------------------------------------------------------------------------
 
@@ -296,6 +112,7 @@ class LiveFigure {
     }
     const problem = lost ? `The program of this figure cannot be loaded: ${error}` : error;
     this.problem.textContent = problem ?? '';
+    this.body.classList.toggle('stale', !scene); // its points are not where the state has them
     if (scene) {
       this.scene = scene;
       this.draw();
@@ -313,10 +130,10 @@ class LiveFigure {
   /** build makes what stays the same from one scene to the next. */
   build(scene) {
     if (scene.points?.length || scene.edit.classes) {
-      this.state.Points ??= scene.points.map(({ x, y, class: k }) => [x, y, k]);
+      this.state.Points ??= scene.points.map(({ X, Y, Class }) => [X, Y, Class]);
     }
     this.controls = html('div', { className: 'live-controls' });
-    this.updates = (scene.controls ?? []).map((control, i) => this.addControl(control, i));
+    this.updates = (scene.controls ?? []).map((control) => this.addControl(control));
     this.panels = scene.panels.map((panel) => this.addPanel(panel));
     this.problem = html('p', { className: 'live-problem' });
     this.spoken = html('div', { className: 'live-spoken' });
@@ -330,14 +147,9 @@ class LiveFigure {
   }
 
   /** addControl makes a control. It returns a function that shows the value of a scene. */
-  addControl({ field, label, kind, values, names, play }, i) {
+  addControl({ field, label, kind, values, names, play }) {
     const name = (k) => names?.[k] ?? short(values[k]);
     const at = (value) => Math.max(0, values.indexOf(value));
-    if (kind === 'button') {
-      this.controls.append(html('button', { type: 'button', textContent: label,
-        onclick: () => this.set(field, this.scene.controls[i].values[0]) }));
-      return () => {};
-    }
     if (kind === 'choice') {
       const select = html('select', { onchange: () => this.set(field, values[select.value]) },
         ...values.map((_, k) => html('option', { value: k, textContent: name(k) })));
@@ -382,37 +194,24 @@ class LiveFigure {
     return button;
   }
 
+  /** addPanel makes the place of a picture, with the part of it that the reader works on. */
   addPanel(panel) {
-    const frame = new Frame(panel), first = this.plane === undefined;
-    const percent = (part, whole) => `${(100 * part) / whole}%`;
-    const canvas = html('canvas', { hidden: !panel.field && !panel.pad,
-      className: panel.pad ? 'pixels' : '' });
-    canvas.setAttribute('aria-hidden', 'true');
-    Object.assign(canvas.style, {
-      left: percent(frame.left, frame.width), top: percent(frame.top, frame.height),
-      width: percent(panel.width, frame.width), height: percent(panel.height, frame.height),
-    });
-    const clip = `live-clip-${++clips}`;
-    const ground = svg('rect', { x: frame.left, y: frame.top, width: panel.width,
-      height: panel.height, fill: 'transparent',
-      stroke: panel.pad ? 'var(--live-rule)' : 'none' });
-    const under = svg('g'), drawn = svg('g', { 'clip-path': `url(#${clip})` }), over = svg('g');
-    const picture = svg('svg', { viewBox: `0 0 ${frame.width} ${frame.height}`, role: 'group' },
-      svg('clipPath', { id: clip }, svg('rect', { x: frame.left, y: frame.top,
-        width: panel.width, height: panel.height })), under, ground, drawn, over);
-    const plane = html('div', { className: 'live-plane' }, canvas, picture);
-    plane.style.width = `${frame.width}px`;
-    const title = html('p', { className: 'live-title' });
-    const legend = html('ul', { className: 'live-legend' });
-    const made = { frame, canvas, ground, under, drawn, picture, title, legend, first,
-      element: html('div', { className: 'live-panel' }, title, legend, plane) };
+    const picture = html('div', { className: 'live-picture' });
+    picture.setAttribute('role', 'img');
+    const ground = svg('rect', { fill: 'transparent' });
+    const over = svg('svg', { role: 'group', 'aria-label': 'What you can move' }, ground);
+    const made = { panel, picture, over, ground,
+      element: html('div', { className: 'live-panel' }, picture) };
+    const first = !this.plane;
     if (first) {
       this.plane = made;
       this.handles = svg('g');
       over.append(this.handles);
       ground.addEventListener('click', (event) => this.addAt(event));
     }
-    if (panel.pad && !panel.pad.fixed) this.addPad(made, panel.pad);
+    const drawn = panel.pad && !panel.pad.fixed;
+    if (drawn) this.addPad(made, panel.pad);
+    if (drawn || (first && this.state.Points)) made.element.append(over);
     return made;
   }
 
@@ -420,106 +219,70 @@ class LiveFigure {
     const { scene } = this;
     this.updates.forEach((update, i) => update(scene.controls[i].value));
     scene.panels.forEach((panel, i) => {
-      const made = this.panels[i], { frame } = made;
-      frame.panel = panel; // its axes may change; its size does not
-      made.title.textContent = panel.title ?? '';
-      made.title.hidden = !panel.title;
-      made.picture.setAttribute('aria-label', panel.title || scene.alt);
-      made.canvas.hidden = !panel.field && !panel.pad;
-      if (panel.field) paintField(made.canvas, panel.field);
-      if (panel.pad) paintPad(made.canvas, panel.pad, this.ink(panel.pad));
-      made.under.replaceChildren(...axes(frame));
-      made.drawn.replaceChildren(
-        ...(panel.areas ?? []).map((area) => svg('path', {
-          d: path(area.points.map(([x, y]) => [frame.x(x), frame.y(y)])) + 'Z',
-          fill: fillColour(area.class), 'fill-opacity': area.shade,
-          ...(area.edge && { stroke: 'var(--live-rule)' }),
-        })),
-        ...(panel.lines ?? []).filter((line) => line.points?.length)
-          .flatMap((line) => lineShape(line, frame)),
-        ...(panel.marks ?? []).map((mark) => {
-          const group = svg('g',
-            { transform: `translate(${frame.x(mark.x)} ${frame.y(mark.y)})` });
-          fillMark(group, mark);
-          return group;
-        }),
-        ...(panel.boxes ?? []).flatMap((box) => boxShape(box, frame)));
-      this.drawLegend(made, panel);
+      const { picture, over, ground, element } = this.panels[i], { frame } = panel;
+      this.panels[i].panel = panel;
+      picture.innerHTML = panel.svg;
+      picture.querySelector('title').remove(); // it would follow the pointer
+      picture.setAttribute('aria-label', panel.title || scene.alt);
+      element.style.width = `${panel.width}px`;
+      set(over, { viewBox: picture.firstChild.getAttribute('viewBox') });
+      set(ground, { x: frame.Left, y: frame.Top, width: frame.Width, height: frame.Height });
     });
-  }
-
-  drawLegend({ legend, first }, panel) {
-    const entries = (first ? this.scene.classes ?? [] : []).map((name, k) => {
-      const group = svg('g', { transform: 'translate(9 8)' });
-      fillMark(group, { class: k });
-      return [name, group];
-    });
-    for (const line of panel.lines ?? []) {
-      if (!line.name || entries.some(([name]) => name === line.name)) continue;
-      entries.push([line.name, svg('line', { x1: 0, y1: 8, x2: 18, y2: 8, ...lineStyle(line) })]);
-    }
-    const key = JSON.stringify(entries.map(([name, icon]) => name + icon.getAttribute('stroke')));
-    if (legend.dataset.key === key) return;
-    legend.dataset.key = key;
-    legend.hidden = !entries.length;
-    legend.replaceChildren(...entries.map(([name, icon]) => html('li', {},
-      svg('svg', { width: 18, height: 16, 'aria-hidden': 'true' }, icon), name)));
   }
 
   // --- points
 
-  /** drawHandles puts each point where the state has it. */
+  /** drawHandles puts each handle where the state has its point. */
   drawHandles() {
-    const { handles } = this, { frame } = this.plane, known = this.scene.points ?? [];
+    const { handles } = this, { panel } = this.plane, { frame } = panel;
     while (handles.childElementCount > this.points.length) handles.lastChild.remove();
     while (handles.childElementCount < this.points.length) {
       handles.append(this.handle(handles.childElementCount));
     }
     this.current = Math.min(this.current, Math.max(0, this.points.length - 1));
-    this.points.forEach(([x, y, k], i) => {
-      const mark = { ...known[i], class: k }, handle = handles.children[i];
-      handle.setAttribute('transform', `translate(${frame.x(x)} ${frame.y(y)})`);
-      handle.setAttribute('tabindex', i === this.current ? 0 : -1);
-      handle.setAttribute('aria-label', this.nameOf(i));
-      const look = JSON.stringify([mark.class, mark.size, mark.ring, mark.hole, mark.label]);
-      if (handle.dataset.look === look) return;
-      handle.dataset.look = look;
-      handle.replaceChildren(svg('circle', { r: 5 * (mark.size || 1) + 7, class: 'focus' }));
-      fillMark(handle, mark);
-    });
+    this.points.forEach(([x, y], i) => set(handles.children[i], {
+      cx: frame.Left + share(panel.x, x) * frame.Width,
+      cy: frame.Top + (1 - share(panel.y, y)) * frame.Height, 'aria-label': this.nameOf(i),
+      tabindex: i === this.current ? 0 : -1,
+    }));
   }
 
   /** nameOf returns the name of a point for a screen reader. */
   nameOf(i) {
     const [x, y, k] = this.points[i], { edit, classes, points } = this.scene;
-    const words = [points?.[i]?.label || `${edit.noun || 'point'} ${i + 1}`];
+    const words = [points?.[i]?.Label || `${edit.noun || 'point'} ${i + 1}`];
     if (k >= 0 && classes?.[k]) words.push(classes[k]);
     words.push(edit.level ? `at ${short(x)}` : `at ${short(x)}, ${short(y)}`);
     return words.join(', ');
   }
 
   handle(i) {
-    const group = svg('g', { class: 'handle', role: 'button',
+    const circle = svg('circle', { r: 12, class: 'handle', role: 'button',
       'aria-roledescription': 'movable point' });
-    group.addEventListener('pointerdown', (event) => {
+    circle.addEventListener('pointerdown', (event) => {
       if (event.button) return;
       event.preventDefault();
-      group.setPointerCapture(event.pointerId);
+      circle.setPointerCapture(event.pointerId);
       this.focus(i);
     });
-    group.addEventListener('pointermove', (event) => {
-      if (group.hasPointerCapture(event.pointerId)) this.move(i, ...this.placeOf(event));
+    circle.addEventListener('pointermove', (event) => {
+      if (circle.hasPointerCapture(event.pointerId)) this.move(i, ...this.placeOf(event));
     });
-    group.addEventListener('keydown', (event) => this.key(event, i));
-    group.addEventListener('focus', () => { this.current = i; });
-    return group;
+    circle.addEventListener('keydown', (event) => this.key(event, i));
+    circle.addEventListener('focus', () => { this.current = i; });
+    return circle;
+  }
+
+  /** shareOf is how far right and down in the frame of a panel the pointer is, from 0 to 1. */
+  shareOf({ panel: { frame }, over }, event) {
+    const place = new DOMPoint(event.clientX, event.clientY)
+      .matrixTransform(over.getScreenCTM().inverse());
+    return [(place.x - frame.Left) / frame.Width, (place.y - frame.Top) / frame.Height];
   }
 
   placeOf(event) {
-    const { picture, frame } = this.plane;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY)
-      .matrixTransform(picture.getScreenCTM().inverse());
-    return frame.of(x, y);
+    const [right, down] = this.shareOf(this.plane, event), { panel } = this.plane;
+    return [within(panel.x, right), within(panel.y, 1 - down)];
   }
 
   move(i, x, y) {
@@ -537,7 +300,7 @@ class LiveFigure {
   }
 
   key(event, i) {
-    const [x, y] = this.points[i], { panel } = this.plane.frame, n = this.points.length;
+    const [x, y] = this.points[i], { panel } = this.plane, n = this.points.length;
     const step = event.shiftKey ? 0.002 : 0.02;
     const dx = step * (panel.x.high - panel.x.low), dy = step * (panel.y.high - panel.y.low);
     const to = (px, py) => this.move(i, Math.min(Math.max(px, panel.x.low), panel.x.high),
@@ -603,7 +366,7 @@ class LiveFigure {
         tools.append(html('label', {}, `New ${noun}s:`, this.choice));
       }
       button(`Add a ${noun}`, () => {
-        const { x, y } = this.plane.frame.panel;
+        const { x, y } = this.plane.panel;
         this.add((x.low + x.high) / 2, (y.low + y.high) / 2);
       });
       button(`Remove the ${noun}`, () => this.remove(this.current));
@@ -631,30 +394,23 @@ class LiveFigure {
 
   // --- drawings
 
-  /** ink returns the picture on a pad, from the state. */
-  ink(pad) {
-    return bytes(pad.fixed ? pad.ink : this.state[pad.field] || pad.ink);
-  }
-
-  addPad({ frame, ground, canvas, over, drawn, picture }, pad) {
-    const { columns, rows, field } = pad;
+  /** addPad lets the reader draw in a panel, by the pointer or by the keyboard. */
+  addPad(made, pad) {
+    const { ground, over } = made, { columns, rows, field } = pad;
     let at = [Math.floor(columns / 2), Math.floor(rows / 2)];
-    const cursor = svg('rect', { fill: 'none', stroke: 'var(--mark-4)', 'stroke-width': 2,
-      width: frame.panel.width / columns, height: frame.panel.height / rows });
+    const cursor = svg('rect', { class: 'cursor' });
     cursor.style.display = 'none';
-    picture.append(cursor);
+    over.append(cursor);
     const placeCursor = () => {
-      cursor.setAttribute('x', frame.left + (at[0] * frame.panel.width) / columns);
-      cursor.setAttribute('y', frame.top + (at[1] * frame.panel.height) / rows);
+      const { frame } = made.panel;
+      set(cursor, { x: frame.Left + (at[0] * frame.Width) / columns,
+        y: frame.Top + (at[1] * frame.Height) / rows,
+        width: frame.Width / columns, height: frame.Height / rows });
     };
-    const save = (ink) => {
-      this.state[field] = btoa(String.fromCharCode(...ink));
-      paintPad(canvas, pad, ink);
-      this.change();
-    };
+    const save = (ink) => this.set(field, btoa(String.fromCharCode(...ink)));
     /** stroke draws with a round pen from one place to another, in pixels of the pad. */
     const stroke = ([x0, y0], [x1, y1]) => {
-      const ink = this.ink(pad), [dx, dy] = [x1 - x0, y1 - y0];
+      const ink = bytes(this.state[field] || pad.ink), [dx, dy] = [x1 - x0, y1 - y0];
       for (let r = 0; r < rows; r++) {
         for (let c = 0; c < columns; c++) {
           const x = c + 0.5 - x0, y = r + 0.5 - y0;
@@ -667,10 +423,8 @@ class LiveFigure {
       save(ink);
     };
     const pen = (event) => {
-      const { x, y } = new DOMPoint(event.clientX, event.clientY)
-        .matrixTransform(picture.getScreenCTM().inverse());
-      return [((x - frame.left) / frame.panel.width) * columns,
-        ((y - frame.top) / frame.panel.height) * rows];
+      const [right, down] = this.shareOf(made, event);
+      return [right * columns, down * rows];
     };
     ground.classList.add('pad');
     ground.setAttribute('tabindex', 0);
@@ -716,19 +470,12 @@ class LiveFigure {
   }
 }
 
-let clips = 0;
-
 // --- the page ----------------------------------------------------------------------------------
-
-const begun = new Map();
 
 /** show makes a <figure data-live> live. It returns when the figure is drawn, or stays as it is. */
 export async function show(figure) {
   await style();
-  for (const [other] of begun) if (!other.isConnected) begun.delete(other);
-  const live = new LiveFigure(figure);
-  begun.set(figure, live);
-  await live.change();
+  await new LiveFigure(figure).change();
 }
 
 let styled;
@@ -739,10 +486,3 @@ function style() {
     onerror: loaded,
   })));
 }
-
-/** redraw paints everything again in the colours of the page: light or dark. */
-const redraw = () => requestAnimationFrame(() => {
-  for (const live of begun.values()) if (live.scene) live.draw();
-});
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
-new MutationObserver(redraw).observe(document.documentElement, { attributes: true });
