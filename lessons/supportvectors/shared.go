@@ -67,11 +67,6 @@ const fanIssues = "Fan, Some Issues"
 
 const fanStrong = "Fan, Strengths and Weaknesses of SVM"
 
-// The exercises that ask for something else than a function to write.
-
-// prediction names the only case of an exercise that asks for a prediction.
-const prediction = "your prediction"
-
 // RingErrors returns how many of 2,000 new examples of Rings a machine with a Gaussian kernel of
 // this width gets wrong that has seen 120.
 func RingErrors(sigma float64) int {
