@@ -108,36 +108,29 @@ func writeConfig(name string, archives map[string]string) error {
 	return os.WriteFile(name, text.Bytes(), 0o600)
 }
 
-// limited starts a tool within limits of processor time and address space.
-const limited = `ulimit -t "$1"; ulimit -v "$2" 2>/dev/null; shift 2; exec "$@"`
-
 // addresses is the address space that Go's own tools reserve and never use.
 const addresses = 1280 << 20
 
-// tool runs one of Go's tools in a folder, and returns what it says. Where there is no shell, as in
-// some containers, only the limits of this process apply.
+// tool runs one of Go's tools in a folder, and returns what it says.
 func (s *Sandbox) tool(ctx context.Context, folder, name string, most time.Duration,
 	args []string) (string, error) {
 	path, err := filepath.Glob(filepath.Join(s.Root, "pkg", "tool", "*", name))
 	if err != nil || len(path) != 1 {
 		return "", fmt.Errorf("the tool %s is not below %s", name, s.Root)
 	}
-	args = append([]string{path[0]}, args...)
-	if shell, err := exec.LookPath("sh"); err == nil {
-		seconds := int64((s.config.atMost(most) + time.Second - 1) / time.Second)
-		args = append([]string{shell, "-c", limited, "sh", fmt.Sprint(seconds),
-			fmt.Sprint((addresses + s.config.BuildMemory) >> 10)}, args...)
-	}
-	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd := exec.CommandContext(ctx, path[0], args...)
 	cmd.Dir, cmd.Env = folder, s.environment()
 	said := &bounded{limit: maxSaid}
 	cmd.Stdout, cmd.Stderr = said, said
 	cmd.WaitDelay = 5 * time.Second
 	subprocess.Apart(cmd)
 	subprocess.DieWithParent(cmd)
-	err = cmd.Run()
+	err = runWithin(cmd, s.config.atMost(most), addresses+s.config.BuildMemory)
 	return string(said.data), err
 }
+
+// wholeSeconds rounds a time up.
+func wholeSeconds(d time.Duration) uint64 { return uint64((d + time.Second - 1) / time.Second) }
 
 // failed is the outcome of a tool that did not succeed.
 func (s *Sandbox) failed(ctx context.Context, said string, err error) (judging.Compiled, error) {

@@ -34,7 +34,7 @@ import (
 type Config struct {
 	// the folder of compiled packages; "": tessella/grade in the user's cache folder
 	Cache string
-	// the processor time, in whole seconds, that compiling one student's package may take; 0: 1 s
+	// the processor time, in whole seconds, that compiling one student's package may take; 0: 2 s
 	BuildTime time.Duration
 	// the bytes that compiling one package may take; 0: 384 MB; enforced on Linux
 	BuildMemory int64
@@ -92,7 +92,7 @@ func (s *Sandbox) defaults() error {
 	if c.BuildTime < 0 || c.BuildMemory < 0 {
 		return fmt.Errorf("a negative limit: %v, %d", c.BuildTime, c.BuildMemory)
 	}
-	c.BuildTime = cmp.Or(c.BuildTime, time.Second)
+	c.BuildTime = cmp.Or(c.BuildTime, 2*time.Second)
 	c.BuildMemory = cmp.Or(c.BuildMemory, 384<<20)
 	if s.Cache != "" {
 		return nil

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -243,9 +244,10 @@ func TestErrorsOfTheCompiler(t *testing.T) {
 	}
 }
 
-// Code that is too much for the compiler is stopped, and says so.
+// Code that is too much for the compiler is stopped, and says so, also in a process without PATH.
 func TestCostlyCode(t *testing.T) {
 	s := open(t, Config{})
+	t.Setenv("PATH", "")
 	nested := "func F() int { return " + strings.Repeat("func() int { return ", 400) + "1" +
 		strings.Repeat(" }()", 400) + " }"
 	doubled := "const a0 = \"xxxxxxxxxxxxxxxx\"\n"
@@ -253,7 +255,17 @@ func TestCostlyCode(t *testing.T) {
 		doubled += "const a" + string(rune('A'+i)) + " = a" + before(i) + " + a" + before(i) + "\n"
 	}
 	doubled += "func F() int { return len(a" + before(25) + ") }"
-	for name, text := range map[string]string{"nested": nested, "doubled": doubled} {
+	slow := "" // takes the compiler minutes
+	for i := range 3000 {
+		slow += strings.ReplaceAll("type i# interface{ m#(); x# }\ntype x# interface{ n#() }\n", "#",
+			strconv.Itoa(i))
+	}
+	slow += "func F() int {\n\tvar x interface{"
+	for i := range 3000 {
+		slow += " i" + strconv.Itoa(i) + ";"
+	}
+	slow += " }\n\t_ = x\n\treturn 1\n}"
+	for name, text := range map[string]string{"nested": nested, "doubled": doubled, "slow": slow} {
 		built, err := judging.Build(context.Background(), s, source(text), []string{"F"})
 		if err != nil || built.Program != nil ||
 			!built.Costly && !strings.Contains(built.Said, "too large") &&
