@@ -21,9 +21,13 @@ import (
 // only returns some exercises of the lesson on trees.
 func only(t *testing.T, ids ...string) []grader.Task {
 	t.Helper()
-	return slices.DeleteFunc(slices.Clone(tasks(t, "trees")), func(task grader.Task) bool {
+	found := slices.DeleteFunc(slices.Clone(tasks(t, "trees")), func(task grader.Task) bool {
 		return !slices.Contains(ids, task.About().ID)
 	})
+	if len(found) != len(ids) {
+		t.Fatalf("of the exercises %v there are %d", ids, len(found))
+	}
+	return found
 }
 
 // learnt is a hand-in of the lesson on trees whose Entropy knows the results of the visible cases
