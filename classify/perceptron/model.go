@@ -22,22 +22,16 @@ const (
 	ZeroNegative // it predicts −1
 )
 
-// Stop says why training stopped.
-type Stop int
-
-// The reasons.
+// Why training stopped.
 const (
 	// it has not stopped: of a step that is not the last, and of a Learner's model
-	Going     Stop = iota
-	Converged      // a whole epoch had no mistake
-	Budget         // the number of epochs was reached
+	Going     = classify.Running
+	Converged = classify.Converged // a whole epoch had no mistake
+	Budget    = classify.Budget    // the number of epochs was reached
 	// the weights at the end of an epoch are those at the end of an earlier one, so everything
 	// would repeat
-	Cycle
+	Cycle classify.Stop = "cycle"
 )
-
-// String names the reason.
-func (s Stop) String() string { return [...]string{"going", "converged", "budget", "cycle"}[s] }
 
 // rule is how a model decides. It never changes.
 type rule interface {
@@ -68,7 +62,7 @@ type Model struct {
 type history struct {
 	presentations int
 	mistakes      []int // of each epoch
-	stop          Stop
+	stop          classify.Stop
 	period        int
 }
 
@@ -98,7 +92,7 @@ func (m *Model) Scores(dst, x []float64) []float64 {
 }
 
 // Stop says why training stopped.
-func (m *Model) Stop() Stop { return m.stop }
+func (m *Model) Stop() classify.Stop { return m.stop }
 
 // Period returns the number of epochs after which the weights repeat, if Stop is [Cycle], and
 // otherwise 0.

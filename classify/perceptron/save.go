@@ -32,7 +32,7 @@ type state struct {
 	Seen          []bool `saved:"B"`
 	Presentations int
 	Mistakes      []int
-	Stop          Stop
+	Stop          classify.Stop
 	Period        int
 }
 
@@ -72,8 +72,9 @@ func load(f classify.Fitted, l any, s state) (*Model, error) {
 	return &Model{f, s.Mean, rule, history{s.Presentations, s.Mistakes, s.Stop, s.Period}}, nil
 }
 
-func checkStop(s Stop) error {
-	return option.Between("Stop", s, Going, Cycle, "one of the reasons")
+func checkStop(s classify.Stop) error {
+	return option.Check(slices.Contains([]classify.Stop{Going, Converged, Budget, Cycle}, s), "Stop",
+		s, "one of the reasons")
 }
 
 // rule makes the rule of the learner.
@@ -127,7 +128,7 @@ func (s state) rule(learner any, classes []string) (rule, error) {
 // structuredState is what a file keeps of a [StructuredModel]. Its task is that of the learner.
 type structuredState struct {
 	W    []float64
-	Stop Stop
+	Stop classify.Stop
 }
 
 func registerStructured[X, Y any](kind string) {

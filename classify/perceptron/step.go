@@ -26,8 +26,8 @@ type Step struct {
 	Mistake   bool // Predicted is not Class
 	// w, and then the weight of the bias if there is one; several vectors are concatenated
 	Before []float64
-	After  []float64 // the same after learning
-	Stop   Stop      // why this is the last step; [Going] if it is not
+	After  []float64     // the same after learning
+	Stop   classify.Stop // why this is the last step; [Going] if it is not
 
 	classes []string
 }

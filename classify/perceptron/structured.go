@@ -113,7 +113,7 @@ type StructuredStep[Y any] struct {
 	Term      float64   // what the example adds to the objective, before: 0 at most
 	Before    []float64 // w
 	After     []float64
-	Stop      Stop // why this is the last step; [Going] if it is not
+	Stop      classify.Stop // why this is the last step; [Going] if it is not
 }
 
 // String prints one row of the table.
@@ -176,7 +176,7 @@ func (s Structured[X, Y]) alpha(epoch int) float64 {
 	return cmp.Or(s.Alpha, 1) / (1 + s.Decay*float64(epoch-1))
 }
 
-func (s Structured[X, Y]) stop(epoch int, changed bool) Stop {
+func (s Structured[X, Y]) stop(epoch int, changed bool) classify.Stop {
 	switch {
 	case !changed:
 		return Converged

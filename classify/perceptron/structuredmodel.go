@@ -15,7 +15,7 @@ type StructuredModel[X, Y any] struct {
 	classify.Fitted
 	task Task[X, Y]
 	w    []float64
-	stop Stop
+	stop classify.Stop
 }
 
 // Predict returns the y of the highest wᵀΦ(x, y); of equal ones, see the task. It panics if the
@@ -26,7 +26,7 @@ func (m *StructuredModel[X, Y]) Predict(x X) Y { return m.task.Best(m.w, x) }
 func (m *StructuredModel[X, Y]) W() []float64 { return slices.Clone(m.w) }
 
 // Stop says why Fit ended: [Converged] if an epoch changed nothing, or [Budget].
-func (m *StructuredModel[X, Y]) Stop() Stop { return m.stop }
+func (m *StructuredModel[X, Y]) Stop() classify.Stop { return m.stop }
 
 // Score returns wᵀΦ(x, y).
 func (m *StructuredModel[X, Y]) Score(x X, y Y) float64 {

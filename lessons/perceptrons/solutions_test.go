@@ -35,7 +35,7 @@ func binary(x [][]float64, y []int) (ds *classify.Dataset, ok bool) {
 
 func TestRosenblattAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
-	stops := map[perceptron.Stop]int{}
+	stops := map[classify.Stop]int{}
 	for range trials {
 		args := perceptrons.Rosenblatt.Draw(r)
 		x, y, epochs := args[0].([][]float64), args[1].([]int), 3*args[2].(int)
@@ -59,7 +59,7 @@ func TestRosenblattAgreesWithTheLibrary(t *testing.T) {
 			classify.Must(perceptron.Rosenblatt{Epochs: epochs}.Fit(ds)).Mistakes())
 		exercisetest.Same(t, "trace", trace, want)
 	}
-	for _, stop := range []perceptron.Stop{perceptron.Converged, perceptron.Budget,
+	for _, stop := range []classify.Stop{perceptron.Converged, perceptron.Budget,
 		perceptron.Cycle} {
 		if stops[stop] == 0 {
 			t.Errorf("no run ended by %q", stop)
