@@ -175,7 +175,7 @@ func forgeries() []hostile {
 		does("the words of another end",
 			`fmt.Print("fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [chan `+
 				`receive]:\nmain.main()\n"); panic("mine")`, "panicked: mine"),
-		does("Goexit", "runtime.Goexit()", "deadlocked"),
+		does("Goexit", "runtime.Goexit()", "exited"),
 		says("the visible cases by heart",
 			"func Sum(x []float64) float64 { return map[string]float64{\"[3 1 2]\": 6, \"[4]\": "+
 				"4, \"[0.5 0.25]\": 0.75, \"[-1 1 -3]\": -3}[fmt.Sprint(x)] }",
