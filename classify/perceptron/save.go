@@ -73,8 +73,8 @@ func load(f classify.Fitted, l any, s state) (*Model, error) {
 }
 
 func checkStop(s classify.Stop) error {
-	return option.Check(slices.Contains([]classify.Stop{Going, Converged, Budget, Cycle}, s), "Stop",
-		s, "one of the reasons")
+	known := []classify.Stop{Going, Converged, Budget, Cycle}
+	return option.Check(slices.Contains(known, s), "Stop", s, "one of the reasons")
 }
 
 // rule makes the rule of the learner.

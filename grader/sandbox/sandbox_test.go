@@ -257,8 +257,8 @@ func TestCostlyCode(t *testing.T) {
 	doubled += "func F() int { return len(a" + before(25) + ") }"
 	slow := "" // takes the compiler minutes
 	for i := range 3000 {
-		slow += strings.ReplaceAll("type i# interface{ m#(); x# }\ntype x# interface{ n#() }\n", "#",
-			strconv.Itoa(i))
+		slow += strings.ReplaceAll("type i# interface{ m#(); x# }\n"+
+			"type x# interface{ n#() }\n", "#", strconv.Itoa(i))
 	}
 	slow += "func F() int {\n\tvar x interface{"
 	for i := range 3000 {
