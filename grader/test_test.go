@@ -105,7 +105,7 @@ func TestTestWithoutASecondProcess(t *testing.T) {
 	slow.Limit = time.Second
 	grader.Test(elsewhere{r}, slow, func(x []float64) float64 {
 		if len(x) == 1 {
-			time.Sleep(time.Minute)
+			<-t.Context().Done() // until the test ends
 		}
 		return mean(x)
 	})
