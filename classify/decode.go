@@ -72,7 +72,7 @@ func (d *decoder) file(r io.Reader, model reflect.Value) error {
 }
 
 // split cuts a list into its values, and an object into its keys and values by turns. raw is valid
-// JSON.
+// JSON. Package json would check and copy a large value again for each value around it.
 func split(raw json.RawMessage, open byte) ([]json.RawMessage, error) {
 	if len(raw) == 0 || raw[0] != open {
 		return nil, fmt.Errorf("%.40s instead of %c", raw, open)
