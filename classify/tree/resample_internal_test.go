@@ -35,7 +35,7 @@ func TestResamplerIsCART(t *testing.T) {
 			ds.Attributes = append(ds.Attributes, a)
 			for i := range n {
 				v := float64(rng.IntN(6))
-				if a.Values == nil && j%2 == 0 {
+				if !a.Nominal() && j%2 == 0 {
 					v = rng.NormFloat64()
 				}
 				ds.X.Set(i, j, v)

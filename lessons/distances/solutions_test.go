@@ -36,7 +36,7 @@ func draw(r *rand.Rand) (ds *classify.Dataset, nominal []bool) {
 		if r.IntN(2) == 0 {
 			attribute.Values = []string{"p", "q", "r"}
 		}
-		nominal = append(nominal, attribute.Values != nil)
+		nominal = append(nominal, attribute.Nominal())
 		ds.Attributes = append(ds.Attributes, attribute)
 	}
 	for i := range n {

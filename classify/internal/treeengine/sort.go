@@ -1,17 +1,14 @@
 package treeengine
 
-import (
-	"math"
-	"slices"
-)
+import "github.com/tessella-go/tessella/classify/internal/radix"
 
 // fillColumns reads the nominal columns and sorts the numeric ones, as many at once as there are
 // workers.
 func (e *Engine) fillColumns() {
-	sorters := make([]*sorter, len(e.pool))
+	sorters := make([]*radix.Sorter, len(e.pool))
 	e.share(len(e.columns), func(i, j int) {
 		if sorters[i] == nil {
-			sorters[i] = newSorter(len(e.rows))
+			sorters[i] = radix.New(len(e.rows))
 		}
 		if a := e.ds.Attributes[j]; a.Nominal() {
 			e.columns[j] = e.names(j, len(a.Values))
@@ -34,15 +31,15 @@ func (e *Engine) names(j, values int) column {
 }
 
 // sort returns a numeric column by increasing value, then row. Rows without a value come first.
-func (e *Engine) sort(s *sorter, j int) column {
+func (e *Engine) sort(s *radix.Sorter, j int) column {
 	for r, i := range e.rows {
-		s.keys[r], s.rows[r] = ordered(e.ds.At(int(i))[j]), uint32(r)
+		s.Keys[r], s.Rows[r] = radix.Key(e.ds.At(int(i))[j]), uint32(r)
 	}
-	s.sort()
-	c := column{entries: make([]uint64, len(e.rows)), holes: s.keys[0] == 0}
+	s.Sort()
+	c := column{entries: make([]uint64, len(e.rows)), holes: s.Keys[0] == 0}
 	rank := uint64(0)
-	for i, r := range s.rows {
-		if i > 0 && s.keys[i] != s.keys[i-1] {
+	for i, r := range s.Rows {
+		if i > 0 && s.Keys[i] != s.Keys[i-1] {
 			rank++
 		}
 		class := uint64(0)
@@ -52,56 +49,4 @@ func (e *Engine) sort(s *sorter, j int) column {
 		c.entries[i] = rank<<e.rankShift | class<<e.classShift | uint64(r)
 	}
 	return c
-}
-
-// sorter sorts columns by radix: numbers as bits that are ordered as they
-// are, the lowest byte first.
-type sorter struct {
-	keys, otherKeys []uint64
-	rows, otherRows []uint32
-}
-
-func newSorter(n int) *sorter {
-	return &sorter{make([]uint64, n), make([]uint64, n), make([]uint32, n), make([]uint32, n)}
-}
-
-// ordered maps numbers to bits of the same order. Zero has one form, and a missing value comes
-// first.
-func ordered(v float64) uint64 {
-	if v != v {
-		return 0
-	}
-	b := math.Float64bits(v + 0)
-	if b>>63 != 0 {
-		return ^b
-	}
-	return b | 1<<63
-}
-
-// sort orders the rows by their keys; equal keys stay in their order. A byte that is the same
-// in all keys takes no pass.
-func (s *sorter) sort() {
-	var counts [8][256]uint32
-	for _, k := range s.keys {
-		for b := range counts {
-			counts[b][byte(k>>(8*b))]++
-		}
-	}
-	for b := range counts {
-		if slices.Max(counts[b][:]) == uint32(len(s.keys)) {
-			continue
-		}
-		next := uint32(0)
-		for digit, n := range counts[b] {
-			counts[b][digit] = next
-			next += n
-		}
-		for i, k := range s.keys {
-			to := &counts[b][byte(k>>(8*b))]
-			s.otherKeys[*to], s.otherRows[*to] = k, s.rows[i]
-			*to++
-		}
-		s.keys, s.otherKeys = s.otherKeys, s.keys
-		s.rows, s.otherRows = s.otherRows, s.rows
-	}
 }
