@@ -130,6 +130,26 @@ func TestCheckOfImports(t *testing.T) {
 	}
 }
 
+// A mistake of Go that may be in the source is named only if the function is better without it.
+func TestCheckRepairs(t *testing.T) {
+	for argument, want := range map[string]string{
+		"fromZero": "a maximum that starts at 0. If all values are below 0, none is above the " +
+			"first. Start with the first value, or with math.Inf(-1). Look at: best := 0.0. " +
+			"With this " +
+			"repaired, 3 of 3 cases are right.",
+		"fromZeroTwice": "",
+	} {
+		out, err := cell(t, argument).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, got, _ := strings.Cut(strings.Join(strings.Fields(string(out)), " "), "known mistake: ")
+		if got, _, _ = strings.Cut(got, " after the checks"); got != want {
+			t.Errorf("%s: %q, want %q\n%s", argument, got, want, out)
+		}
+	}
+}
+
 // TestCheckOfTypes holds what a student reads whose function has another type. Types of his own
 // that are made of slices and numbers count as these.
 func TestCheckOfTypes(t *testing.T) {

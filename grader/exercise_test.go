@@ -362,25 +362,57 @@ func TestMisconceptionsThatMayBe(t *testing.T) {
 	}
 }
 
-// Mistakes of Go programs are found in the source, where no known mistake of the exercise fits.
-func TestCommonMistakesAreFound(t *testing.T) {
-	v := grader.Run(means(), func(x []float64) float64 {
-		total := 0
-		for _, v := range x {
-			total += int(v)
+// Two flaws in one function: a known mistake is named although some cases break down, and two
+// mistakes that show in different cases are both named. A mistake that is wrong where the function
+// is right is not one of them.
+func TestSecondFlaws(t *testing.T) {
+	sum := means().Misconceptions[0].Wrong
+	ex := means()
+	last := func(x []float64) float64 {
+		if len(x) == 0 {
+			return 0
 		}
-		return float64(total / max(len(x), 1))
-	})
-	var names []string
-	for _, m := range v.Misconceptions {
-		names = append(names, m.Lead()+": "+m.Name)
+		return x[len(x)-1]
 	}
-	got := strings.Join(names, ", ")
-	if got != "This may be a known mistake: whole numbers divided" {
-		t.Errorf("found %s (%s)", got, outcomes(v))
-	}
-	if v := grader.Run(means(), means().Misconceptions[0].Wrong); len(v.Misconceptions) != 1 {
-		t.Errorf("beside a known mistake: %v", v.Misconceptions)
+	ex.Misconceptions = append(ex.Misconceptions[:1:1], meanWrong{"the last", "Add.", last})
+	for _, c := range []struct {
+		name string
+		f    meanFunc
+		want string
+	}{
+		{"some break down", func(x []float64) float64 {
+			if len(x) == 3 {
+				panic("three")
+			}
+			return sum(x)
+		}, "sum"},
+		{"no other result", func(x []float64) float64 {
+			if len(x) > 1 {
+				panic("several")
+			}
+			return sum(x)
+		}, ""},
+		{"two", func(x []float64) float64 {
+			if len(x) == 3 {
+				return last(x)
+			}
+			return sum(x)
+		}, "sum, the last"},
+		{"one of them is nowhere", func(x []float64) float64 {
+			if len(x) == 3 {
+				return 1e9
+			}
+			return sum(x)
+		}, ""},
+	} {
+		v := grader.Run(ex, c.f)
+		var names []string
+		for _, m := range v.Misconceptions {
+			names = append(names, m.Name)
+		}
+		if got := strings.Join(names, ", "); got != c.want {
+			t.Errorf("%s: %q, want %q (%s)", c.name, got, c.want, outcomes(v))
+		}
 	}
 }
 

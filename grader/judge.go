@@ -64,7 +64,8 @@ func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
 			// reveal them.
 			v.Misconceptions = t.recognise(calls[:visible], results[:visible], v.Cases[:visible])
 			if v.Misconceptions == nil {
-				v.Misconceptions = t.likely(source, calls[:visible], results[:visible], v.Cases)
+				v.Misconceptions = append(t.repaired(o, source, calls[:visible], visibleRight),
+					t.shapes(calls[:visible], results[:visible], v.Cases)...)
 			}
 		}
 	}
@@ -266,71 +267,156 @@ func texts(results []any, names []string, focus compare.Place) string {
 	return strings.Join(list, separator)
 }
 
-// recognise names the known mistakes that explain every case that ran: those that are right and
-// those that are not.
+// recognise names the known mistakes that explain the cases that ran. They are right where the
+// function is right.
 //
-// If several mistakes explain the cases, it may be any of them. If a function only panics or
-// returns 0 or NaN, many mistakes could be the reason.
+// If several mistakes explain every wrong case, it may be any of them. If a function only panics or
+// returns 0 or NaN, many mistakes could be the reason. If none explains everything, the function
+// may have a second flaw: one that breaks some cases down, or another known mistake.
 func (t *task) recognise(calls []call, results []Answer, cases []CaseVerdict) []NamedHint {
-	var found []NamedHint
-	for _, m := range t.misconceptions {
-		if t.explains(m, calls, results, cases) {
-			found = append(found, NamedHint{Name: m.Name, Hint: m.Hint})
+	var wrong, telling []int // cases
+	for i, c := range cases {
+		if c.Outcome != Right && c.Outcome != NotRun {
+			wrong = append(wrong, i)
+			if t.telling(calls[i], results[i]) {
+				telling = append(telling, i)
+			}
 		}
 	}
-	telling := false
-	for i, c := range cases {
-		telling = telling || c.Outcome != Right && t.telling(calls[i], results[i])
+	var fits []fit
+	for _, m := range t.misconceptions {
+		if explained := t.explained(m, calls, results, cases); explained != nil {
+			fits = append(fits, fit{m, explained})
+		}
 	}
-	for i := range found {
-		found[i].Maybe = len(found) > 1 || !telling
+	if found := explaining(fits, wrong); found != nil {
+		for i := range found {
+			found[i].Maybe = len(found) > 1 || len(telling) == 0
+		}
+		return found
+	}
+	if len(telling) < 2 { // one may agree by chance
+		return nil
+	}
+	if found := explaining(fits, telling); found != nil {
+		for i := range found {
+			found[i].Maybe = len(found) > 1
+			found[i].Hint += " In other cases something else is wrong, too."
+		}
+		return found
+	}
+	return pair(fits, telling)
+}
+
+// fit is a known mistake with the wrong cases that it explains.
+type fit struct {
+	Misconception[any]
+	explains map[int]bool
+}
+
+// explaining lists the mistakes that explain all of some cases.
+func explaining(fits []fit, cases []int) []NamedHint {
+	var found []NamedHint
+	for _, f := range fits {
+		if !slices.ContainsFunc(cases, func(i int) bool { return !f.explains[i] }) {
+			found = append(found, NamedHint{Name: f.Name, Hint: f.Hint})
+		}
 	}
 	return found
 }
 
-// likely names common mistakes in Go that are in the source and fit the cases.
-func (t *task) likely(
-	source *mistakes.Function, calls []call, results []Answer, cases []CaseVerdict,
-) []NamedHint {
+// pair finds the two mistakes that explain all of some cases together, if there is one such pair.
+// Each must explain a case that the other does not.
+func pair(fits []fit, cases []int) []NamedHint {
+	var found []NamedHint
+	for i, a := range fits {
+		for _, b := range fits[i+1:] {
+			onlyA, onlyB, neither := 0, 0, 0
+			for _, c := range cases {
+				switch {
+				case a.explains[c] && b.explains[c]:
+				case a.explains[c]:
+					onlyA++
+				case b.explains[c]:
+					onlyB++
+				default:
+					neither++
+				}
+			}
+			if neither > 0 || onlyA == 0 || onlyB == 0 {
+				continue
+			}
+			if found != nil {
+				return nil // it could be either pair
+			}
+			found = []NamedHint{{Name: a.Name, Hint: a.Hint, Maybe: true},
+				{Name: b.Name, Hint: b.Hint, Maybe: true}}
+		}
+	}
+	return found
+}
+
+// explained lists the wrong cases in which a known mistake has the same result as the function. It
+// is nil if there is none, or if the mistake is wrong where the function is right.
+func (t *task) explained(
+	m Misconception[any], calls []call, results []Answer, cases []CaseVerdict,
+) map[int]bool {
+	var explained map[int]bool
+	for i, c := range cases {
+		if c.Outcome == NotRun {
+			continue
+		}
+		made := Answer{Reply: guest.Invoke(reflect.ValueOf(m.Wrong), calls[i].args)}
+		switch {
+		case c.Outcome == Right && !t.isRight(calls[i], made):
+			return nil
+		case c.Outcome != Right && t.alike(calls[i], results[i], made):
+			if explained == nil {
+				explained = make(map[int]bool)
+			}
+			explained[i] = true
+		}
+	}
+	return explained
+}
+
+// repaired names the common mistake in the source without which more cases are right. right is how
+// many are now.
+func (t *task) repaired(o Origin, source *mistakes.Function, calls []call, right int) []NamedHint {
+	if o.Repaired == nil {
+		return nil
+	}
+	for _, s := range source.Suspicions() {
+		n := 0
+		for i, answer := range o.Repaired(s.Repair) {
+			if t.isRight(calls[i], answer) {
+				n++
+			}
+		}
+		if n > right {
+			s.Hint += fmt.Sprintf(". With this repaired, %d of %d cases are right.", n, len(calls))
+			return []NamedHint{s.NamedHint}
+		}
+	}
+	return nil
+}
+
+// shapes names the common mistakes that the results show.
+func (t *task) shapes(calls []call, results []Answer, cases []CaseVerdict) []NamedHint {
 	var wrong, right []mistakes.Case
 	for i, r := range results {
-		c := calls[i]
-		got, ok := t.returned(c, r)
+		got, ok := t.returned(calls[i], r)
 		if !ok {
 			continue
 		}
-		one := mistakes.Case{In: c.in, Got: got, Want: c.want, Changed: r.Reply.Touched()}
+		one := mistakes.Case{Got: got, Want: calls[i].want}
 		if cases[i].Outcome == Right {
 			right = append(right, one)
 		} else {
 			wrong = append(wrong, one)
 		}
 	}
-	return source.Likely(wrong, right)
-}
-
-// explains reports whether a known mistake agrees with the function in every case.
-func (t *task) explains(
-	m Misconception[any], calls []call, results []Answer, cases []CaseVerdict,
-) bool {
-	wrong := false
-	for i, c := range cases {
-		if c.Outcome == NotRun {
-			continue
-		}
-		made := Answer{Reply: guest.Invoke(reflect.ValueOf(m.Wrong), calls[i].args)}
-		if c.Outcome == Right {
-			if !t.isRight(calls[i], made) {
-				return false
-			}
-			continue
-		}
-		wrong = true
-		if !t.alike(calls[i], results[i], made) {
-			return false
-		}
-	}
-	return wrong
+	return mistakes.Shapes(wrong, right)
 }
 
 // telling reports whether a wrong call returned something that points to a mistake.

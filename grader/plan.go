@@ -128,6 +128,8 @@ type Origin struct {
 	// names a place: "cell 7, line 3: x := counts[5]"; empty if it cannot
 	Place  func(guest.Frame) string
 	Source func() *mistakes.Function // nil: not known
+	// makes the visible calls of the function with a repaired source; nil, or no answers: it cannot
+	Repaired func([]mistakes.Edit) []Answer
 }
 
 // Judge compares the answers with the right ones, one answer for each of [Plan.Calls].

@@ -28,21 +28,24 @@ type process struct {
 // began is about the start of this program.
 var began = time.Now()
 
-// start runs this program once more, with the arguments, as a child that serves the check named by
-// id, and waits until it has reached it.
-func start(id string, arguments []string, limit time.Duration) (*process, error) {
-	program, err := subprocess.Self()
-	if err != nil {
-		return nil, err
+// start runs this program once more as a child that serves a check, and waits until it has reached
+// it.
+func start(l launch, limit time.Duration) (*process, error) {
+	program := l.program
+	if program == "" {
+		var err error
+		if program, err = subprocess.Self(); err != nil {
+			return nil, err
+		}
 	}
 	pipes, err := subprocess.Pipes(3)
 	if err != nil {
 		return nil, err
 	}
 	separator := fmt.Sprintf("\x01tessella %d %d\x01", os.Getpid(), time.Now().UnixNano())
-	cmd := exec.Command(program, arguments...)
+	cmd := exec.Command(program, l.arguments...)
 	cmd.Env = append(slices.DeleteFunc(os.Environ(), toNotebook),
-		markerVariable+"="+id+" "+separator,
+		markerVariable+"="+l.check+" "+separator,
 		"GOTRACEBACK=single",
 		// with the race detector, os.Exit takes a second
 		"GORACE="+os.Getenv("GORACE")+" atexit_sleep_ms=0",

@@ -1,7 +1,13 @@
 package grader
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"reflect"
 	"runtime"
 	"time"
@@ -27,6 +33,8 @@ type launch struct {
 	check      string // the check, unique in the program
 	arguments  []string
 	impossible string // why it cannot be done; empty if it can
+	cell       bool   // the program is that of a cell: its folder is all of it
+	program    string // to run in place of this one; empty: none
 }
 
 // run runs the cases on f and judges the results.
@@ -45,6 +53,12 @@ func (t *task) run(f reflect.Value, l launch) Verdict {
 	}
 	results, note := t.perform(f, calls, l)
 	from := compiled(f)
+	if l.cell {
+		path, _ := positionOf(f)
+		from.Repaired = func(edits []mistakes.Edit) []Answer {
+			return t.repairedCell(path, edits, calls, l)
+		}
+	}
 	v := t.judge(from, calls, results)
 	if why := from.Source().Refused(); why != "" {
 		v.Message += " As it stands, grade and check refuse " + v.Function + ": " + why + "."
@@ -58,15 +72,61 @@ func (t *task) run(f reflect.Value, l launch) Verdict {
 // compiled is the origin of a function of this program. Its source is in the file that the program
 // was compiled from, if that can still be read.
 func compiled(f reflect.Value) Origin {
-	fn := runtime.FuncForPC(f.Pointer())
-	path, line := fn.FileLine(fn.Entry())
-	return Origin{fn.Name(), describe, func() *mistakes.Function {
-		return mistakes.At(path, line, fn.Name())
+	name := runtime.FuncForPC(f.Pointer()).Name()
+	return Origin{Function: name, Place: describe, Source: func() *mistakes.Function {
+		path, line := positionOf(f)
+		return mistakes.At(path, line, name)
 	}}
 }
 
+// positionOf is where a function of this program begins.
+func positionOf(f reflect.Value) (path string, line int) {
+	fn := runtime.FuncForPC(f.Pointer())
+	return fn.FileLine(fn.Entry())
+}
+
+// mostBuilding is how long a repaired cell may take to compile. A student waits for it.
+const mostBuilding = 10 * time.Second
+
+// repairedCell makes the calls in the cell's program with some edits of its source. There are no
+// answers if that cannot be built or started.
+func (t *task) repairedCell(path string, edits []mistakes.Edit, calls []call, l launch) []Answer {
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	dir, err := os.MkdirTemp("", "tessella-")
+	if err != nil {
+		return nil
+	}
+	defer os.RemoveAll(dir)
+	repaired := filepath.Join(dir, "main.go")
+	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{path: repaired}})
+	if err != nil {
+		return nil
+	}
+	l.program = filepath.Join(dir, "cell")
+	files := mistakes.Edited(map[string][]byte{path: source}, edits)
+	err = errors.Join(os.WriteFile(repaired, files[path], 0o600),
+		os.WriteFile(filepath.Join(dir, "overlay"), overlay, 0o600))
+	if err != nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), mostBuilding)
+	defer cancel()
+	build := exec.CommandContext(ctx, "go", "build", "-overlay", filepath.Join(dir, "overlay"),
+		"-o", l.program, ".")
+	build.Dir = filepath.Dir(path)
+	if build.Run() != nil {
+		return nil
+	}
+	answers, _ := t.perform(reflect.Value{}, calls, l)
+	return answers
+}
+
 // perform makes the calls in a child, and starts another one after a child has ended. If no child
-// can be started, it makes them in this process, and the note says why.
+// can be started, it makes them on f in this process, and the note says why. Without f there are no
+// results then.
 func (t *task) perform(f reflect.Value, calls []call, l launch) (results []Answer, note string) {
 	runtime.LockOSThread() // a child ends with the thread that started it
 	defer runtime.UnlockOSThread()
@@ -89,6 +149,9 @@ func (t *task) perform(f reflect.Value, calls []call, l launch) (results []Answe
 				results[i], lost, note = notRun(lost), maxLost, ""
 				continue
 			}
+			if note != "" && !f.IsValid() {
+				return nil, note
+			}
 			until = until.Add(time.Since(began)) // the cell's code before the check ran again
 		}
 		over := false
@@ -109,7 +172,7 @@ func (t *task) perform(f reflect.Value, calls []call, l launch) (results []Answe
 func (t *task) child(l launch) (*process, string) {
 	why := l.impossible
 	if why == "" {
-		p, err := start(l.check, l.arguments, t.limit)
+		p, err := start(l, t.limit)
 		if err == nil {
 			return p, ""
 		}

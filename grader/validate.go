@@ -77,7 +77,7 @@ func (t *task) checkCases(calls []call) error {
 		}
 		return zeros
 	})
-	if v := t.judge(Origin{"stub", describe, nil}, calls,
+	if v := t.judge(Origin{Function: "stub", Place: describe}, calls,
 		invokeAll(stub, calls)); v.Status == Passed {
 		fault("a stub that returns zero values passes")
 	}
@@ -123,7 +123,7 @@ func (t *task) checkMistakes(calls []call) error {
 		}
 		names[m.Name] = true
 		visible := calls[:len(calls)-t.drawn]
-		v := t.judge(Origin{"wrong", describe, nil}, visible, invokeAll(wrong, visible))
+		v := t.judge(Origin{Function: "wrong", Place: describe}, visible, invokeAll(wrong, visible))
 		if v.Status == Passed {
 			faults = append(faults,
 				t.errorf("misconception %q is right in every visible case", m.Name))

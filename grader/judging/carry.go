@@ -63,10 +63,13 @@ func (w *Work) wrongBefore(id string, all []course.Exercise) []string {
 }
 
 // count gives the student's own work the results that are better than those of the student's
-// functions alone.
+// functions alone, or that name a mistake which the wrong helpers had hidden.
 func (w *Work) count() {
 	for i, now := range w.Exercises {
-		if now.Verdict == nil || now.Score <= w.Of.Exercises[i].Score {
+		own := w.Of.Exercises[i]
+		tells := now.Verdict != nil && now.Score == own.Score && own.Verdict != nil &&
+			len(now.Verdict.Misconceptions) > len(own.Verdict.Misconceptions)
+		if now.Verdict == nil || now.Score <= own.Score && !tells {
 			continue
 		}
 		v := *now.Verdict // a cached one may be another student's too

@@ -146,8 +146,7 @@ func (j Judge) run(ctx context.Context, w *Work, exercises []int, built Compiled
 		if len(slow) == 0 || brief && !built.Brief {
 			continue
 		}
-		r, err := Start(ctx, built.Program, Limits{Start: total,
-			Memory: cmp.Or(j.Memory, defaultMemory), Output: maxOutput, Brief: brief})
+		r, err := Start(ctx, built.Program, j.limits(brief))
 		if err != nil {
 			return err
 		}
@@ -173,6 +172,12 @@ func (j Judge) run(ctx context.Context, w *Work, exercises []int, built Compiled
 	return nil
 }
 
+// limits are those of an instance.
+func (j Judge) limits(brief bool) Limits {
+	return Limits{Start: total, Memory: cmp.Or(j.Memory, defaultMemory), Output: maxOutput,
+		Brief: brief}
+}
+
 // exercise makes the calls of an exercise and judges the answers. It reports whether the exercise
 // needs more than a trial.
 func (j Judge) exercise(ctx context.Context, w *Work, i int, r *Runner) (slow bool, err error) {
@@ -190,7 +195,7 @@ func (j Judge) exercise(ctx context.Context, w *Work, i int, r *Runner) (slow bo
 			return false, nil
 		}
 	}
-	answers, took, slow, err := r.calls(ctx, plan)
+	answers, took, slow, err := r.calls(ctx, plan, plan.Calls())
 	if err != nil || slow {
 		return slow, err
 	}
@@ -198,7 +203,10 @@ func (j Judge) exercise(ctx context.Context, w *Work, i int, r *Runner) (slow bo
 	source := func() *mistakes.Function {
 		return mistakes.Find(w.source([]int{i}), plan.Function)
 	}
-	from := grader.Origin{Function: work + "." + plan.Function, Place: w.place, Source: source}
+	from := grader.Origin{Function: work + "." + plan.Function, Place: w.place, Source: source,
+		Repaired: func(edits []mistakes.Edit) []grader.Answer {
+			return j.repaired(ctx, w, i, edits)
+		}}
 	v, err := plan.Judge(from, answers)
 	if err != nil {
 		w.Settle(i, submission.Unanswered, err.Error())
@@ -206,6 +214,43 @@ func (j Judge) exercise(ctx context.Context, w *Work, i int, r *Runner) (slow bo
 		w.Judged(i, v)
 	}
 	return false, nil
+}
+
+// mostRepairs is how many repaired programs are built for a hand-in.
+const mostRepairs = 10
+
+// repaired makes the visible calls of an exercise with some edits of its source. There are no
+// answers if that cannot be built, or if too much has been tried.
+func (j Judge) repaired(
+	ctx context.Context, w *Work, i int, edits []mistakes.Edit,
+) []grader.Answer {
+	of := cmp.Or(w.Of, w)
+	if of.repairs++; of.repairs > mostRepairs || of.costly > 0 {
+		return nil
+	}
+	plan := w.Plans[i]
+	files := mistakes.Edited(w.source([]int{i}), edits)
+	functions := []string{plan.Function}
+	if inspect(files, functions, j.Host.Importable) != nil {
+		return nil
+	}
+	built, err := Build(ctx, j.Host, files, functions)
+	if built.Costly {
+		of.costly++
+	}
+	if err != nil || built.Program == nil {
+		return nil
+	}
+	defer built.Program.Close()
+	r, err := Start(ctx, built.Program, j.limits(built.Brief))
+	if err != nil {
+		return nil
+	}
+	answers, _, slow, err := r.calls(ctx, plan, plan.Calls()[:plan.Visible()])
+	if err != nil || slow {
+		return nil
+	}
+	return answers
 }
 
 // mostCostly is how often the compiler may be stopped at a hand-in for its limits.

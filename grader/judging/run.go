@@ -90,16 +90,16 @@ func (r *Runner) fresh(ctx context.Context) (Event, error) {
 	return event, nil
 }
 
-// calls makes the calls of a plan, and returns an answer to each and the time of the visible ones.
+// calls makes calls of a plan, the first or all, and returns an answer to each and the time of the
+// visible ones.
 //
 // The visible calls are made one after another in one instance, and each hidden one in a fresh
 // instance, whose memory holds the arguments of no other call. After a call that ends the program
 // the next one gets a fresh instance. The remaining calls are not made after three such ends, after
 // two at the time limit, or when the time of the function is spent. In a trial there is less time.
 // If that is not enough, or a stack too small, slow is true and the answers are not complete.
-func (r *Runner) calls(ctx context.Context, p *grader.Plan) (answers []grader.Answer,
-	took time.Duration, slow bool, err error) {
-	calls := p.Calls()
+func (r *Runner) calls(ctx context.Context, p *grader.Plan, calls [][]byte) (
+	answers []grader.Answer, took time.Duration, slow bool, err error) {
 	one, left := times(p, len(calls))
 	if r.limits.Brief {
 		one, left = trial, trial

@@ -44,10 +44,11 @@ type Work struct {
 	Of      *Work
 	helpers []string
 
-	credit grader.Credit
-	open   []int   // the exercises that are still to be run
-	queue  [][]int // those of each program that is to be compiled
-	costly int     // how often the compiler was stopped for its limits
+	credit  grader.Credit
+	open    []int   // the exercises that are still to be run
+	queue   [][]int // those of each program that is to be compiled
+	costly  int     // how often the compiler was stopped for its limits
+	repairs int     // how many repaired programs were tried
 }
 
 // New makes the Work of a hand-in. The exercises of the plans are judged.

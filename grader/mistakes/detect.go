@@ -2,154 +2,149 @@ package mistakes
 
 import (
 	"go/ast"
-	"math"
 	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-// Case is a case that a student may see, and whose call has returned.
-type Case struct {
-	In, Got, Want []any
-	Changed       bool // the function changed its arguments
+// kind is a common mistake in the use of Go that shows in the source.
+type kind struct {
+	name string
+	hint string // what to think about; the code follows it
+	find func(s scope) []place
 }
 
-// detector recognises one mistake by the code and by the results.
-type detector struct {
-	name  string
-	hint  string                 // what to think about; the code follows it
-	maybe bool                   // much right code looks the same
-	find  func(s scope) ast.Node // nil: the results say it all
-	fits  func(wrong, right []Case) bool
+// place is where a mistake may be, and how to repair it.
+type place struct {
+	at      ast.Node // what a hint shows
+	changes []change
 }
 
-var detectors = []detector{
+// change replaces the text of a node.
+type change struct {
+	node ast.Node
+	text string
+}
+
+var kinds = []kind{
 	{
 		name: "whole numbers divided",
 		hint: "Of two ints, / drops the fraction: 3/4 is 0. " +
 			"Convert each to float64 before the division.",
-		maybe: true, find: scope.division, fits: some(wantsFraction),
+		find: scope.divisions,
 	},
 	{
 		name: "the same slice in each step",
 		hint: "A slice that is kept shares its memory: " +
 			"what is written to it later shows in all steps. Keep a copy, as slices.Clone makes.",
-		find: scope.kept, fits: some(repeats),
+		find: scope.kept,
 	},
 	{
 		name: "a copy of the outer slice alone",
 		hint: "A copy of a slice of slices has the same rows. Copy each row.",
-		find: scope.shallow, fits: some(func(c Case) bool { return c.Changed || repeats(c) }),
+		find: scope.shallow,
 	},
 	{
-		name:  "int of a negative number",
-		hint:  "int cuts towards 0: int(-0.5) is 0, and math.Floor(-0.5) is -1.",
-		maybe: true, find: scope.cut, fits: parts(givenNegative),
+		name: "int of a negative number",
+		hint: "int cuts towards 0: int(-0.5) is 0, and math.Floor(-0.5) is -1.",
+		find: scope.cuts,
 	},
 	{
 		name: "a maximum that starts at 0",
 		hint: "If all values are below 0, none is above the first. " +
 			"Start with the first value, or with math.Inf(-1).",
-		maybe: true, find: scope.maximum, fits: parts(negative),
+		find: scope.maxima,
 	},
 	{
 		name: "a minimum that starts at 0",
 		hint: "If all values are above 0, none is below the first. " +
 			"Start with the first value, or with math.Inf(1).",
-		maybe: true, find: scope.minimum, fits: parts(gotZero),
+		find: scope.minima,
 	},
 	{
 		name: "a sort that moves equal elements",
 		hint: "This sort may change the order of equal elements. " +
 			"slices.SortStableFunc and sort.SliceStable keep it.",
-		maybe: true, find: scope.unstable, fits: parts(long),
+		find: scope.unstable,
 	},
 	{
 		name: "two kinds of logarithm",
 		hint: "math.Log is the natural logarithm, math.Log2 that to the base 2. " +
 			"Use one of them throughout.",
-		maybe: true, find: scope.logarithm, fits: some(gotNumber),
-	},
-	{
-		name:  "rows and columns exchanged",
-		hint:  "The table is right, but its rows should be its columns.",
-		maybe: true, fits: transposed,
-	},
-	{
-		name:  "a root is missing",
-		hint:  "Every number that is wrong is the square of the right one.",
-		maybe: true, fits: turned(func(x float64) float64 { return x * x }),
-	},
-	{
-		name:  "a square is missing",
-		hint:  "Every number that is wrong is the root of the right one.",
-		maybe: true, fits: turned(math.Sqrt),
-	},
-	{
-		name:  "the other sign",
-		hint:  "Every number that is wrong would be right with the other sign.",
-		maybe: true, fits: turned(times(-1)),
-	},
-	{
-		name:  "half of the right number",
-		hint:  "Every number that is wrong is half of the right one.",
-		maybe: true, fits: turned(times(.5)),
-	},
-	{
-		name:  "twice the right number",
-		hint:  "Every number that is wrong is twice the right one.",
-		maybe: true, fits: turned(times(2)),
-	},
-	{
-		name: "the natural logarithm",
-		hint: "Every number that is wrong is the right one times ln 2. Bits are " +
-			"logarithms to the base 2.",
-		maybe: true, fits: turned(times(math.Ln2)),
-	},
-	{
-		name: "the logarithm to the base 2",
-		hint: "Every number that is wrong is the right one over ln 2. Is the natural " +
-			"logarithm asked for?",
-		maybe: true, fits: turned(times(1 / math.Ln2)),
+		find: scope.logarithms,
 	},
 }
 
 // Known reports whether a common mistake has this name.
 func Known(name string) bool {
-	return slices.ContainsFunc(detectors, func(d detector) bool { return d.name == name })
+	return slices.ContainsFunc(kinds, func(k kind) bool { return k.name == name }) ||
+		slices.ContainsFunc(shapes, func(s shape) bool { return s.name == name })
 }
 
-// Likely lists the common mistakes that are in the function, or in what it calls, and that fit the
-// cases. It also lists the mistakes that the results alone show. If the source is not known, f is
-// nil, and only the latter are found.
-func (f *Function) Likely(wrong, right []Case) []verdict.NamedHint {
-	if len(wrong) == 0 {
+// Suspicion is a common mistake that may be in a function. Much right code looks the same, so
+// nobody should hear of it before the repaired function has turned out better.
+type Suspicion struct {
+	verdict.NamedHint
+	Repair []Edit
+}
+
+// Suspicions lists the common mistakes that may be in the function, or in what it calls. Each
+// comes once, with all its places.
+func (f *Function) Suspicions() []Suspicion {
+	if f == nil {
 		return nil
 	}
-	var found []verdict.NamedHint
-	var scopes []scope
-	if f != nil {
-		scopes = f.scopes()
-	}
-	for _, d := range detectors {
-		if !d.fits(wrong, right) {
-			continue
-		}
-		if d.find == nil {
-			found = append(found, verdict.NamedHint{Name: d.name, Hint: d.hint, Maybe: d.maybe})
-			continue
-		}
+	var list []Suspicion
+	scopes := f.scopes()
+	for _, k := range kinds {
+		var shown []string
+		var repair []Edit
 		for _, s := range scopes {
-			node := d.find(s)
-			if node != nil {
-				found = append(found, verdict.NamedHint{Name: d.name,
-					Hint: d.hint + s.quote(node, f.name), Maybe: d.maybe})
-				break
+			for _, p := range k.find(s) {
+				if len(shown) < mostShown {
+					shown = append(shown, s.quote(p.at, f.name))
+				}
+				for _, c := range p.changes {
+					repair = append(repair, s.edit(c))
+				}
 			}
 		}
+		if repair != nil {
+			hint := k.hint + " Look at: " + strings.Join(shown, ", and ")
+			list = append(list, Suspicion{verdict.NamedHint{Name: k.name, Hint: hint}, repair})
+		}
 	}
-	return found
+	return list
+}
+
+// A hint shows so many places, and so many of a function are repaired.
+const mostShown, mostPlaces = 3, 20
+
+// Edit replaces the bytes of a file from From up to To.
+type Edit struct {
+	File     string
+	From, To int
+	Text     string
+}
+
+// Edited returns files with edits made in them. Of two that overlap it makes one.
+func Edited(files map[string][]byte, edits []Edit) map[string][]byte {
+	edits = slices.Clone(edits)
+	slices.SortFunc(edits, func(a, b Edit) int { return a.From - b.From })
+	edited := make(map[string][]byte)
+	for name, source := range files {
+		var out []byte
+		done := 0
+		for _, e := range edits {
+			if e.File == name && e.From >= done {
+				out = append(append(out, source[done:e.From]...), e.Text...)
+				done = e.To
+			}
+		}
+		edited[name] = append(out, source[done:]...)
+	}
+	return edited
 }
 
 // scope is one function that is looked at.
@@ -157,9 +152,14 @@ type scope struct {
 	types
 	name string
 	body *ast.BlockStmt
-	text func(ast.Node) string
+	*source
 
 	mixed bool // the functions have logarithms to the base 2 and natural ones
+}
+
+func (s scope) edit(c change) Edit {
+	file, from, to := s.span(c.node)
+	return Edit{file, from, to, c.text}
 }
 
 // maxScopes bounds how many functions are looked at.
@@ -168,7 +168,7 @@ const maxScopes = 50
 // scopes lists the function and those that it calls, directly or through others.
 func (f *Function) scopes() []scope {
 	types := typesOf(f.signature, f.body, f.helpers)
-	list := []scope{{types: types, name: f.name, body: f.body, text: f.text}}
+	list := []scope{{types: types, name: f.name, body: f.body, source: f.source}}
 	seen := map[string]bool{f.name: true}
 	for i := 0; i < len(list); i++ {
 		ast.Inspect(list[i].body, func(n ast.Node) bool {
@@ -180,7 +180,7 @@ func (f *Function) scopes() []scope {
 			helper := f.helpers[id.Name]
 			if len(list) < maxScopes {
 				types := typesOf(helper.Type, helper.Body, f.helpers)
-				s := scope{types: types, name: id.Name, body: helper.Body, text: f.text}
+				s := scope{types: types, name: id.Name, body: helper.Body, source: f.source}
 				list = append(list, s)
 			}
 			return true
@@ -196,14 +196,10 @@ func (f *Function) scopes() []scope {
 // quote shows the code, and says where it is if it is not in the function itself.
 func (s scope) quote(n ast.Node, function string) string {
 	text := cut(strings.Join(strings.Fields(s.text(n)), " "))
-	where := ""
 	if s.name != function {
-		where = " in " + cut(s.name)
+		text += " in " + cut(s.name)
 	}
-	if text == "" {
-		return ""
-	}
-	return " Look at: " + text + where
+	return text
 }
 
 // cut shortens a text of the source.

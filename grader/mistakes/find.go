@@ -7,14 +7,19 @@ import (
 	"strings"
 )
 
-// first returns the first node in the body for which is holds, or nil.
-func (s scope) first(is func(ast.Node) bool) ast.Node {
-	var found ast.Node
+// all collects what find returns for the nodes of the body. It does not look into a node for which
+// there is something.
+func (s scope) all(find func(ast.Node) *place) []place {
+	var found []place
 	ast.Inspect(s.body, func(n ast.Node) bool {
-		if found == nil && n != nil && is(n) {
-			found = n
+		if n == nil || len(found) == mostPlaces {
+			return false
 		}
-		return found == nil
+		p := find(n)
+		if p != nil {
+			found = append(found, *p)
+		}
+		return p == nil
 	})
 	return found
 }
@@ -24,65 +29,85 @@ func (s scope) isInt(e ast.Expr) bool {
 	return t == "int" || t == whole
 }
 
-// division finds a division of ints whose result is converted to float64.
-func (s scope) division() ast.Node {
-	quotients := map[string]ast.Node{} // the variables that hold one
-	var quotient func(e ast.Expr, depth int) ast.Node
-	quotient = func(e ast.Expr, depth int) ast.Node {
-		if depth > maxDepth {
-			return nil
-		}
-		switch e := e.(type) {
-		case *ast.ParenExpr:
-			return quotient(e.X, depth+1)
-		case *ast.Ident:
-			return quotients[e.Name]
-		case *ast.BinaryExpr:
-			if e.Op == token.QUO && s.isInt(e.X) && s.isInt(e.Y) {
-				return e
-			}
-			if e.Op == token.REM {
-				return nil
-			}
-			if n := quotient(e.X, depth+1); n != nil {
-				return n
-			}
-			return quotient(e.Y, depth+1)
-		}
-		return nil
-	}
-	return s.first(func(n ast.Node) bool {
+// divisions finds divisions of ints whose result is converted to float64. The repair converts
+// first.
+func (s scope) divisions() []place {
+	quotients := map[string]ast.Expr{} // the variables that hold one
+	return s.all(func(n ast.Node) *place {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, left := range n.Lhs {
 				id, ok := left.(*ast.Ident)
-				if ok && len(n.Lhs) == len(n.Rhs) && s.isInt(n.Rhs[i]) {
-					if q := quotient(n.Rhs[i], 0); q != nil {
-						quotients[id.Name] = q
-					}
+				if ok && len(n.Lhs) == len(n.Rhs) && s.isInt(n.Rhs[i]) &&
+					s.divides(n.Rhs[i], quotients, 0) {
+					quotients[id.Name] = n.Rhs[i]
 				}
 			}
 		case *ast.CallExpr:
-			return callee(n) == "float64" && len(n.Args) == 1 && s.isInt(n.Args[0]) &&
-				quotient(n.Args[0], 0) != nil
+			if callee(n) == "float64" && len(n.Args) == 1 && s.isInt(n.Args[0]) &&
+				s.divides(n.Args[0], quotients, 0) {
+				return &place{n, []change{{n, "(" + s.real(n.Args[0], quotients, 0) + ")"}}}
+			}
 		case *ast.BinaryExpr: // 1/2
 			x, ok := n.X.(*ast.BasicLit)
 			y, ok2 := n.Y.(*ast.BasicLit)
-			return ok && ok2 && n.Op == token.QUO && x.Kind == token.INT && y.Kind == token.INT &&
-				x.Value == "1" && y.Value != "1"
+			if ok && ok2 && n.Op == token.QUO && x.Kind == token.INT && y.Kind == token.INT &&
+				x.Value == "1" && y.Value != "1" {
+				return &place{n, []change{{x, "1.0"}}}
+			}
 		}
-		return false
+		return nil
 	})
+}
+
+// divides reports whether an expression is a quotient of ints, or computes with one.
+func (s scope) divides(e ast.Expr, quotients map[string]ast.Expr, depth int) bool {
+	if depth > maxDepth {
+		return false
+	}
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return s.divides(e.X, quotients, depth+1)
+	case *ast.Ident:
+		return quotients[e.Name] != nil
+	case *ast.BinaryExpr:
+		return e.Op == token.QUO && s.isInt(e.X) && s.isInt(e.Y) || e.Op != token.REM &&
+			(s.divides(e.X, quotients, depth+1) || s.divides(e.Y, quotients, depth+1))
+	}
+	return false
+}
+
+// real writes an expression of ints so that it is computed in float64.
+func (s scope) real(e ast.Expr, quotients map[string]ast.Expr, depth int) string {
+	if depth < maxDepth {
+		switch e := e.(type) {
+		case *ast.ParenExpr:
+			return "(" + s.real(e.X, quotients, depth+1) + ")"
+		case *ast.BasicLit:
+			return s.text(e)
+		case *ast.Ident:
+			if q := quotients[e.Name]; q != nil { // the variable must stay used
+				return "(" + s.real(q, nil, depth+1) + " + 0*float64(" + e.Name + "))"
+			}
+		case *ast.BinaryExpr:
+			if e.Op == token.REM {
+				break
+			}
+			return s.real(e.X, quotients, depth+1) + e.Op.String() +
+				s.real(e.Y, quotients, depth+1)
+		}
+	}
+	return "float64(" + s.text(e) + ")"
 }
 
 // maxLoops bounds how many loops are looked into, since each may hold all the others.
 const maxLoops = 100
 
-// kept finds a slice that is put into a list in a loop, and written to in the same loop.
-func (s scope) kept() ast.Node {
-	var found ast.Node
+// kept finds the first slice that is put into a list in a loop, and written to in the same loop.
+// The repair puts a copy there.
+func (s scope) kept() []place {
 	loops := 0
-	s.first(func(n ast.Node) bool {
+	return s.all(func(n ast.Node) *place {
 		var body *ast.BlockStmt
 		switch n := n.(type) {
 		case *ast.ForStmt:
@@ -90,25 +115,25 @@ func (s scope) kept() ast.Node {
 		case *ast.RangeStmt:
 			body = n.Body
 		default:
-			return false
+			return nil
 		}
-		loops++
-		found = s.keptIn(body)
-		return found != nil || loops == maxLoops
+		if loops++; loops > maxLoops {
+			return nil
+		}
+		return s.keptIn(body)
 	})
-	return found
 }
 
-func (s scope) keptIn(body *ast.BlockStmt) ast.Node {
+func (s scope) keptIn(body *ast.BlockStmt) *place {
 	own, writes := map[string]bool{}, map[string]bool{}
 	type storing struct {
-		slice string
+		slice *ast.Ident
 		at    ast.Node
 	}
 	var stored []storing
 	store := func(at ast.Node, e ast.Expr) {
 		if id, ok := e.(*ast.Ident); ok && strings.HasPrefix(s.of[id.Name], "[]") {
-			stored = append(stored, storing{id.Name, at})
+			stored = append(stored, storing{id, at})
 		}
 	}
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -144,12 +169,15 @@ func (s scope) keptIn(body *ast.BlockStmt) ast.Node {
 		return true
 	})
 	for _, one := range stored {
-		if writes[one.slice] && !own[one.slice] {
-			return one.at
+		if name := one.slice.Name; writes[name] && !own[name] {
+			return &place{one.at, []change{{one.slice, copied(name)}}}
 		}
 	}
 	return nil
 }
+
+// copied writes a copy of a slice, without a package.
+func copied(slice string) string { return "append(" + slice + "[:0:0], " + slice + "...)" }
 
 // root is the variable that an element belongs to: w of w[i][j], and nothing for w itself.
 func root(e ast.Expr) string {
@@ -168,10 +196,11 @@ func root(e ast.Expr) string {
 	}
 }
 
-// shallow finds a copy of a slice of slices whose rows are not copied, though rows are written to.
-func (s scope) shallow() ast.Node {
+// shallow finds copies of a slice of slices whose rows are not copied, though rows are written to.
+// The repair copies the rows.
+func (s scope) shallow() []place {
 	rows := false
-	s.first(func(n ast.Node) bool {
+	ast.Inspect(s.body, func(n ast.Node) bool {
 		write := func(e ast.Expr) {
 			if outer, ok := e.(*ast.IndexExpr); ok {
 				_, inner := outer.X.(*ast.IndexExpr)
@@ -186,27 +215,33 @@ func (s scope) shallow() ast.Node {
 		case *ast.IncDecStmt:
 			write(n.X)
 		}
-		return false
+		return !rows
 	})
 	if !rows {
 		return nil
 	}
-	nested := func(e ast.Expr) bool { return strings.HasPrefix(s.typ(e, 0), "[][]") }
-	return s.first(func(n ast.Node) bool {
+	return s.all(func(n ast.Node) *place {
 		call, ok := n.(*ast.CallExpr)
-		if !ok {
-			return false
+		if !ok || len(call.Args) == 0 {
+			return nil
 		}
+		from := call.Args[len(call.Args)-1]
+		of := s.typ(from, 0)
 		switch callee(call) {
 		case "slices.Clone":
-			return len(call.Args) == 1 && nested(call.Args[0])
+			ok = len(call.Args) == 1
 		case "append":
-			return len(call.Args) == 2 && call.Ellipsis.IsValid() && nested(call.Args[1]) &&
-				!named(call.Args[0])
+			ok = len(call.Args) == 2 && call.Ellipsis.IsValid() && !named(call.Args[0])
 		case "copy":
-			return len(call.Args) == 2 && nested(call.Args[1])
+			ok = len(call.Args) == 2
+		default:
+			ok = false
 		}
-		return false
+		if !ok || !strings.HasPrefix(of, "[][]") {
+			return nil
+		}
+		return &place{call, []change{{from, "func() (all " + of + ") { for _, row := range " +
+			s.text(from) + " { all = append(all, " + copied("row") + ") }; return }()"}}}
 	})
 }
 
@@ -220,29 +255,38 @@ var rounded = []string{
 	"math.Floor", "math.Ceil", "math.Round", "math.RoundToEven", "math.Trunc", "math.Abs",
 }
 
-// cut finds int(x) of a float64 that is not rounded before.
-func (s scope) cut() ast.Node {
-	return s.first(func(n ast.Node) bool {
+// cuts finds int(x) of a float64 that is not rounded before. The repair rounds down.
+func (s scope) cuts() []place {
+	return s.all(func(n ast.Node) *place {
 		call, ok := n.(*ast.CallExpr)
 		if !ok || callee(call) != "int" || len(call.Args) != 1 {
-			return false
+			return nil
 		}
 		x := ast.Unparen(call.Args[0])
-		return s.typ(x, 0) == "float64" && !slices.Contains(rounded, callee(x))
+		if s.typ(x, 0) != "float64" || slices.Contains(rounded, callee(x)) {
+			return nil
+		}
+		return &place{call, []change{{call.Fun, "func(x float64) int { n := int(x); " +
+			"if float64(n) > x { n-- }; return n }"}}}
 	})
 }
 
-func (s scope) maximum() ast.Node { return s.extreme(token.GTR, token.LSS) }
-func (s scope) minimum() ast.Node { return s.extreme(token.LSS, token.GTR) }
+func (s scope) maxima() []place { return s.extremes(token.GTR, token.LSS, "-1") }
+func (s scope) minima() []place { return s.extremes(token.LSS, token.GTR, "1") }
 
-// extreme finds a comparison with the largest or smallest float64 so far, which was 0 at first.
-func (s scope) extreme(op, opposite token.Token) ast.Node {
-	zero, other := map[string]bool{}, map[string]int{} // other counts what else it is set to
-	s.first(func(n ast.Node) bool {
+// extremes finds comparisons with the largest or smallest float64 so far, which was 0 at first. The
+// repair begins with the infinity of a sign.
+func (s scope) extremes(op, opposite token.Token, sign string) []place {
+	infinity := "func() float64 { zero := 0.0; return " + sign + " / zero }()"
+	zero := map[string]place{} // where a variable gets its 0
+	other := map[string]int{}  // how often it is set to something else
+	ast.Inspect(s.body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ValueSpec:
 			for _, id := range n.Names {
-				zero[id.Name] = zero[id.Name] || len(n.Values) == 0 && s.of[id.Name] == "float64"
+				if len(n.Values) == 0 && s.of[id.Name] == "float64" {
+					zero[id.Name] = place{n, []change{{n, s.text(n) + " = " + infinity}}}
+				}
 			}
 		case *ast.AssignStmt:
 			for i, left := range n.Lhs {
@@ -253,23 +297,25 @@ func (s scope) extreme(op, opposite token.Token) ast.Node {
 				if len(n.Lhs) == len(n.Rhs) {
 					value, ok := n.Rhs[i].(*ast.BasicLit)
 					if ok && strings.Trim(value.Value, "0.") == "" {
-						zero[id.Name] = zero[id.Name] || s.of[id.Name] == "float64"
+						if s.of[id.Name] == "float64" {
+							zero[id.Name] = place{n, []change{{value, infinity}}}
+						}
 						continue
 					}
 				}
 				other[id.Name]++
 			}
 		}
-		return false
+		return true
 	})
-	return s.first(func(n ast.Node) bool {
+	return s.all(func(n ast.Node) *place {
 		branch, ok := n.(*ast.IfStmt)
 		if !ok {
-			return false
+			return nil
 		}
 		compared, ok := branch.Cond.(*ast.BinaryExpr)
 		if !ok {
-			return false
+			return nil
 		}
 		best := compared.Y
 		switch {
@@ -277,10 +323,16 @@ func (s scope) extreme(op, opposite token.Token) ast.Node {
 		case compared.Op == opposite:
 			best = compared.X
 		default:
-			return false
+			return nil
 		}
 		id, ok := best.(*ast.Ident)
-		return ok && zero[id.Name] && other[id.Name] == 1 && assigns(branch.Body, id.Name)
+		if !ok || other[id.Name] != 1 || !assigns(branch.Body, id.Name) {
+			return nil
+		}
+		if p, ok := zero[id.Name]; ok {
+			return &p
+		}
+		return nil
 	})
 }
 
@@ -295,13 +347,18 @@ func assigns(body *ast.BlockStmt, name string) bool {
 	})
 }
 
-var unstable = []string{"sort.Slice", "sort.Sort", "slices.SortFunc"}
+// stable are the sorts that keep the order of equal elements, by those that do not.
+var stable = map[string]string{"sort.Slice": "sort.SliceStable", "sort.Sort": "sort.Stable",
+	"slices.SortFunc": "slices.SortStableFunc"}
 
-// unstable finds a sort by a key that does not keep the order of equal elements.
-func (s scope) unstable() ast.Node {
-	return s.first(func(n ast.Node) bool {
+// unstable finds sorts by a key that do not keep the order of equal elements.
+func (s scope) unstable() []place {
+	return s.all(func(n ast.Node) *place {
 		call, ok := n.(*ast.CallExpr)
-		return ok && slices.Contains(unstable, callee(call))
+		if !ok || stable[callee(call)] == "" {
+			return nil
+		}
+		return &place{call, []change{{call.Fun, stable[callee(call)]}}}
 	})
 }
 
@@ -310,7 +367,7 @@ func (s scope) unstable() ast.Node {
 func mixes(all []scope) bool {
 	two, converted := false, false
 	for _, one := range all {
-		one.first(func(n ast.Node) bool {
+		ast.Inspect(one.body, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.SelectorExpr:
 				converted = converted || n.Sel.Name == "Ln2" || n.Sel.Name == "Log2E"
@@ -321,16 +378,19 @@ func mixes(all []scope) bool {
 					converted = converted || ok && strings.TrimRight(base.Value, ".0") == "2"
 				}
 			}
-			return false
+			return true
 		})
 	}
 	return two && !converted
 }
 
-// logarithm finds a natural logarithm where others are to the base 2.
-func (s scope) logarithm() ast.Node {
-	return s.first(func(n ast.Node) bool {
+// logarithms finds natural logarithms where others are to the base 2.
+func (s scope) logarithms() []place {
+	return s.all(func(n ast.Node) *place {
 		call, ok := n.(*ast.CallExpr)
-		return ok && s.mixed && callee(call) == "math.Log"
+		if !ok || !s.mixed || callee(call) != "math.Log" {
+			return nil
+		}
+		return &place{call, []change{{call.Fun, "math.Log2"}}}
 	})
 }

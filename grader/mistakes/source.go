@@ -25,7 +25,13 @@ type Function struct {
 	body      *ast.BlockStmt
 	helpers   map[string]*ast.FuncDecl // the functions beside it, by name
 	file      *ast.File                // that it is in; nil where it was found among several
-	text      func(ast.Node) string    // of a part of it
+	*source
+}
+
+// source is what functions were read from.
+type source struct {
+	fset  *token.FileSet
+	files map[string][]byte
 }
 
 // Find looks for a function by name among the files of a package. It returns nil if there is none.
@@ -37,9 +43,7 @@ func Find(files map[string][]byte, name string) *Function {
 			all = append(all, file)
 		}
 	}
-	f := &Function{name: name, helpers: functions(all), text: func(n ast.Node) string {
-		return textOf(fset, files, n)
-	}}
+	f := &Function{name: name, helpers: functions(all), source: &source{fset, files}}
 	for range maxDepth { // a variable may name a function that is declared elsewhere
 		if decl := f.helpers[name]; decl != nil {
 			f.signature, f.body = decl.Type, decl.Body
@@ -70,19 +74,17 @@ func At(path string, line int, fullName string) *Function {
 	if err != nil || info.Size() > maxSource {
 		return nil
 	}
-	source, err := os.ReadFile(path)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil
 	}
 	fset := token.NewFileSet()
-	file := parse(fset, path, source, 0) // with its names resolved, for the imports
+	file := parse(fset, path, text, 0) // with its names resolved, for the imports
 	if file == nil {
 		return nil
 	}
 	f := &Function{file: file, helpers: functions([]*ast.File{file}),
-		text: func(n ast.Node) string {
-			return textOf(fset, map[string][]byte{path: source}, n)
-		}}
+		source: &source{fset, map[string][]byte{path: text}}}
 	f.name = fullName[strings.LastIndex(fullName, ".")+1:]
 	ending := literal.FindString(fullName)
 	var around []*Function // the functions around the line, the outermost first
@@ -132,10 +134,15 @@ func parse(fset *token.FileSet, path string, source []byte, mode parser.Mode) *a
 	return file
 }
 
-// textOf is a part of a source.
-func textOf(fset *token.FileSet, files map[string][]byte, n ast.Node) string {
-	file := fset.File(n.Pos())
-	return string(files[file.Name()][file.Offset(n.Pos()):file.Offset(n.End())])
+// span is where a node stands in a file, in bytes.
+func (s *source) span(n ast.Node) (file string, from, to int) {
+	f := s.fset.File(n.Pos())
+	return f.Name(), f.Offset(n.Pos()), f.Offset(n.End())
+}
+
+func (s *source) text(n ast.Node) string {
+	file, from, to := s.span(n)
+	return string(s.files[file][from:to])
 }
 
 // functions lists the functions that files declare, without methods.

@@ -49,7 +49,7 @@ func TestLongSourcesAreNotFollowed(t *testing.T) {
 	f := mistakes.Find(map[string][]byte{"a.go": []byte(deep)}, "F")
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	f.Likely([]mistakes.Case{{In: []any{1.0}, Got: []any{0.5}, Want: []any{0.25}}}, nil)
+	f.Suspicions()
 	runtime.ReadMemStats(&after)
 	if n := after.TotalAlloc - before.TotalAlloc; n > 10<<20 {
 		t.Errorf("a type that is nested 40,000 times takes %d MB", n>>20)

@@ -4,6 +4,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"gonum.org/v1/gonum/mat"
@@ -40,6 +41,40 @@ var other = grader.Exercise[func(int) int]{
 		}
 		return cases
 	},
+}
+
+var largest = grader.Exercise[func(x []float64) float64]{
+	ID: "cell/largest", Title: "The largest number", Points: 1, Params: []string{"x"},
+	Solution: slices.Max[[]float64],
+	Cases: func() []grader.Case {
+		return []grader.Case{
+			{Name: "none", Args: []any{[]float64{0}}, Want: 0},
+			{Name: "above 0", Args: []any{[]float64{1, 3, 2}}, Want: 3},
+			{Name: "below 0", Args: []any{[]float64{-3, -1, -2}}, Want: -1},
+		}
+	},
+}
+
+// fromZero begins with 0.
+func fromZero(x []float64) float64 {
+	best := 0.0
+	for _, v := range x {
+		if v > best {
+			best = v
+		}
+	}
+	return best
+}
+
+// fromZeroTwice is wrong for another reason, too, which shows wherever this one does.
+func fromZeroTwice(x []float64) float64 {
+	best := 0.0
+	for _, v := range x {
+		if v > best {
+			best = v
+		}
+	}
+	return best + best
 }
 
 // The types are a student's own.
@@ -110,6 +145,10 @@ func main() {
 		grader.Check(exercise, stub)
 	case "forgetful":
 		grader.Check(exercise, forgetful)
+	case "fromZero":
+		grader.Check(largest, fromZero)
+	case "fromZeroTwice":
+		grader.Check(largest, fromZeroTwice)
 	case "broken":
 		grader.Check(exercise, broken)
 	case "nil":
