@@ -58,6 +58,21 @@ func paper(title string, side int) Panel {
 		Pad: &Pad{Columns: side, Rows: side, Ink: make([]byte, side*side), Fixed: true}}
 }
 
+// upright is a picture of the paper's size, sheared so that its ink no longer slants.
+func upright(pixels []float64) ([]float64, error) {
+	attributes := make([]classify.Attribute, len(pixels))
+	for i := range attributes {
+		attributes[i].Name = fmt.Sprint("pixel ", i)
+	}
+	shear, err := image.Deslant{}.Fit(&classify.Dataset{
+		Attributes: attributes, Classes: []string{"drawn"},
+		X: mat.NewDense(1, len(pixels), pixels), Y: []int{0}})
+	if err != nil {
+		return nil, err
+	}
+	return shear.Apply(nil, pixels), nil
+}
+
 // Scene implements [Figure].
 func (f Edges) Scene() (*Scene, error) {
 	if f.Ink == nil {
@@ -71,17 +86,10 @@ func (f Edges) Scene() (*Scene, error) {
 		pixels[i] = float64(v)
 	}
 	if f.Upright == 1 {
-		attributes := make([]classify.Attribute, len(pixels))
-		for i := range attributes {
-			attributes[i].Name = fmt.Sprint("pixel ", i)
-		}
-		upright, err := image.Deslant{}.Fit(&classify.Dataset{
-			Attributes: attributes, Classes: []string{"drawn"},
-			X: mat.NewDense(1, len(pixels), pixels), Y: []int{0}})
-		if err != nil {
+		var err error
+		if pixels, err = upright(pixels); err != nil {
 			return nil, err
 		}
-		pixels = upright.Apply(nil, pixels)
 	}
 	drawing, seen := paper("Your drawing", padSide), paper("Its edges", padSide)
 	drawing.Pad.Field, drawing.Pad.Fixed, drawing.Pad.Ink = "Ink", false, f.Ink

@@ -4,9 +4,10 @@
 //	live.Show(live.Neighbours{K: 3})
 //
 // A live figure is a struct. Its exported fields are its state, and its method Scene computes what
-// is to be seen in that state: panels, which are figures of classify/figure. [Show] draws them as a
-// still picture, which is all that JupyterLab shows. A page of the course runs the same program in
-// the browser (package browser). After each change its live.js shows the SVG that comes out.
+// is to be seen in that state: panels, which are figures of classify/figure. [Show] draws them for
+// a few states, among which a reader in JupyterLab chooses by a slider. A page of the course runs
+// the same program in the browser (package browser). After each change its live.js shows the SVG
+// that comes out.
 package live
 
 import (
@@ -43,7 +44,9 @@ type Figure interface {
 
 // decoders make a figure of a state, by name.
 var decoders = map[string]func(state []byte) (Figure, error){
+	"Blame":       decode[Blame],
 	"Boost":       decode[Boost],
+	"Bound":       decode[Bound],
 	"Competition": decode[Competition],
 	"Decision":    decode[Decision],
 	"Depths":      decode[Depths],
@@ -54,15 +57,18 @@ var decoders = map[string]func(state []byte) (Figure, error){
 	"Ellipses":    decode[Ellipses],
 	"Hidden":      decode[Hidden],
 	"Margin":      decode[Margin],
+	"Moments":     decode[Moments],
 	"Neighbours":  decode[Neighbours],
 	"Normals":     decode[Normals],
 	"Penalty":     decode[Penalty],
+	"Prices":      decode[Prices],
 	"Ranking":     decode[Ranking],
 	"Ranks":       decode[Ranks],
 	"Split":       decode[Split],
 	"Steps":       decode[Steps],
 	"Tree":        decode[Tree],
 	"Units":       decode[Units],
+	"Walk":        decode[Walk],
 	"Ways":        decode[Ways],
 }
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/classify/figure"
 )
 
 // of makes the figure of a name in its first state.
@@ -92,6 +94,49 @@ func TestEveryFigure(t *testing.T) {
 				t.Errorf("the picture is %d wide; error %v", still.Width, err)
 			}
 		})
+	}
+}
+
+// A notebook shows a figure for a few values of one control, the present one among them, and begins
+// with the picture of the state.
+func TestStills(t *testing.T) {
+	for _, name := range Names() {
+		t.Run(name, func(t *testing.T) {
+			f := of(t, name)
+			shown, err := Stills(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			slides, ok := shown.(*figure.Slides)
+			if controls := len(see(t, f).Controls); ok != (controls > 0) {
+				t.Fatalf("%d controls became a %T", controls, shown)
+			}
+			if err := shown.Err(); err != nil {
+				t.Fatal(err)
+			}
+			if !ok {
+				return
+			}
+			still, err := Still(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := slides.Figures[slides.First]; got.Alt != still.Alt {
+				t.Errorf("it begins with %q", got.Alt)
+			}
+		})
+	}
+	for _, c := range []struct {
+		values, at int
+		want       []int
+	}{
+		{3, 1, []int{0, 1, 2}}, {1, 0, []int{0}}, {101, 100, []int{0, 20, 40, 60, 80, 100}},
+		{101, 35, []int{0, 20, 35, 60, 80, 100}}, {101, 1, []int{1, 20, 40, 60, 80, 100}},
+	} {
+		control := Control{Values: Range(0, float64(c.values-1), 1), Value: float64(c.at)}
+		if got := control.some(6); !slices.Equal(got, c.want) {
+			t.Errorf("of %d values with %d: %v, want %v", c.values, c.at, got, c.want)
+		}
 	}
 }
 

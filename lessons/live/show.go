@@ -4,37 +4,121 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"runtime"
+	"slices"
 
 	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/figure/notebook"
 )
 
-// Show shows a live figure below the notebook cell that runs: its picture, and its state for a page
-// that makes the picture live. Outside a notebook it prints one line.
+// Show shows a live figure below the notebook cell that runs: pictures of it, as [Stills] makes
+// them, and its state for a page that makes it live. Outside a notebook it prints one line.
 //
 // What is wrong is printed on standard error, and returned.
 func Show(f Figure) error {
-	still, err := Still(f)
+	draw := Stills
+	if runtime.GOARCH == "wasm" { // the page makes it live at once
+		draw = func(f Figure) (notebook.Picture, error) { return Still(f) }
+	}
+	stills, err := draw(f)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return err
 	}
-	return notebook.Show(picture{still, Encode(f)})
+	return notebook.Show(picture{stills, Encode(f)})
 }
 
-// picture is a still picture with the state that it shows.
+// picture is what a notebook shows, with the state that a page begins with.
 type picture struct {
-	*figure.Figure
+	notebook.Picture
 	live Live
 }
 
 // Display implements notebook.Picture.
 func (p picture) Display() (*figure.Display, error) {
-	d, err := p.Figure.Display()
+	d, err := p.Picture.Display()
 	if err != nil {
 		return nil, err
 	}
 	live, err := json.Marshal(p.live)
 	d.Also = map[string]json.RawMessage{MIME: live}
 	return d, err
+}
+
+// mostStills is how many states of a live figure a notebook shows.
+const mostStills = 6
+
+// Stills draws a live figure for a notebook, where nothing can be dragged. A slider steps through
+// values of the figure's first control that plays, or else of its first control. A figure without a
+// control is one picture.
+func Stills(f Figure) (notebook.Picture, error) {
+	s, err := f.Scene()
+	if err != nil {
+		return nil, err
+	}
+	if len(s.Controls) == 0 {
+		return Still(f)
+	}
+	c := s.Controls[max(0, slices.IndexFunc(s.Controls, func(c Control) bool { return c.Play }))]
+	slides := &figure.Slides{Label: c.Label}
+	for _, k := range c.some(mostStills) {
+		still, err := stillOf(f, c.Field, c.Values[k])
+		if err != nil {
+			return nil, err
+		}
+		if c.Values[k] == c.Value {
+			slides.First = len(slides.Figures)
+		}
+		slides.Figures = append(slides.Figures, still)
+		slides.Values = append(slides.Values, c.text(k))
+	}
+	return slides, nil
+}
+
+// stillOf draws a figure with another value in one field.
+func stillOf(f Figure, field string, value float64) (*figure.Figure, error) {
+	l := Encode(f)
+	state := map[string]any{}
+	if err := json.Unmarshal(l.State, &state); err != nil {
+		return nil, err
+	}
+	state[field] = value
+	changed, err := json.Marshal(state)
+	if err != nil {
+		return nil, err
+	}
+	other, err := Decode(l.Name, changed)
+	if err != nil {
+		return nil, err
+	}
+	return Still(other)
+}
+
+// some are the places of at most n of the values, far apart, with that of the state among them.
+func (c Control) some(n int) []int {
+	now := slices.Index(c.Values, c.Value)
+	last := len(c.Values) - 1
+	if last < n {
+		n = last + 1
+	}
+	var places []int
+	for i := range n {
+		places = append(places, (i*last+(n-1)/2)/max(1, n-1))
+	}
+	if !slices.Contains(places, now) { // it takes the place of the nearest
+		i, _ := slices.BinarySearch(places, now)
+		if i > 0 && now-places[i-1] < places[i]-now {
+			i--
+		}
+		places[i] = now
+	}
+	return places
+}
+
+// text is what a reader reads for value k.
+func (c Control) text(k int) string {
+	if c.Names != nil {
+		return c.Names[k]
+	}
+	return fmt.Sprint(c.Values[k])
 }

@@ -81,7 +81,9 @@ func (f Split) Scene() (*Scene, error) {
 		}
 		days.Areas = append(days.Areas, area)
 	}
-	days.Title = fmt.Sprintf("wind ≤ %v: %s. Above: %s", f.T, mixed(sides[0]), mixed(sides[1]))
+	days.Title = fmt.Sprintf("≤ %v: %v sailed, %v ashore, %.3f bits. Above: %v, %v, %.3f", f.T,
+		sides[0][0], sides[0][1], tree.Entropy.Of(sides[0]), sides[1][0], sides[1][1],
+		tree.Entropy.Of(sides[1]))
 
 	all := tree.Entropy.Of([]float64{sides[0][0] + sides[1][0], sides[0][1] + sides[1][1]})
 	gains := Panel{
@@ -119,13 +121,4 @@ func (f Split) Scene() (*Scene, error) {
 		Edit:     Edit{Classes: 2, Most: 60, Level: true, Noun: "day"},
 		Panels:   []Panel{days, gains},
 	}, nil
-}
-
-// mixed says what a side of a question has.
-func mixed(counts []float64) string {
-	if counts[0]+counts[1] == 0 {
-		return "none"
-	}
-	return fmt.Sprintf("%v sailed, %v ashore, %.3f bits", counts[0], counts[1],
-		tree.Entropy.Of(counts))
 }

@@ -194,7 +194,7 @@ func TestRanks(t *testing.T) {
 func TestSplit(t *testing.T) {
 	four := Points{{6, 1, 1}, {3, 1, 0}, {1, 1, 0}, {8, 1, 1}}
 	s := see(t, Split{T: 2, Points: four})
-	want := "wind ≤ 2: 1 sailed, 0 ashore, 0.000 bits. Above: 1 sailed, 2 ashore, 0.918 bits"
+	want := "≤ 2: 1 sailed, 0 ashore, 0.000 bits. Above: 1, 2, 0.918"
 	if got := s.Panels[0].Title; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
@@ -547,4 +547,109 @@ func TestDescent(t *testing.T) {
 	}
 	refuses(t, Descent{Rate: 2}, "Rate is 2; it should be one of [0.02")
 	refuses(t, Descent{Points: Points{{0, 0, 0}, {1, 1, 0}}}, "there are 2 points; at most 1")
+}
+
+// The curve of each step lies below the log-likelihood, touches it at the step's μ and has its top
+// at the next, where the log-likelihood is no lower.
+func TestBound(t *testing.T) {
+	for μ, step := float64(boundStart), 0; step < boundSteps; step++ {
+		next := six.next(μ)
+		if gap := six.likelihood(μ) - six.below(μ, μ); math.Abs(gap) > 1e-12 {
+			t.Errorf("step %d: the curve is %v away where it should touch", step, gap)
+		}
+		for _, at := range []float64{0, 1, 2.5, next - 0.01, next + 0.01, 9} {
+			below := six.below(μ, at)
+			if below > six.below(μ, next) || below > six.likelihood(at)+1e-12 {
+				t.Errorf("step %d: the curve is too high at %v", step, at)
+			}
+		}
+		if six.likelihood(next) < six.likelihood(μ) {
+			t.Errorf("step %d goes down", step)
+		}
+		μ = next
+	}
+	refuses(t, Bound{Points: Points{{9.5, 0, 0}}},
+		"point 1 is at 9.5; it should lie between 0 and 9")
+}
+
+// A stroke that goes a column to the right with each row down is set upright.
+func TestMoments(t *testing.T) {
+	ink := make([]byte, padSide*padSide)
+	for i := 3; i < 13; i++ {
+		ink[i*padSide+i] = 255
+	}
+	s := see(t, Moments{Ink: ink})
+	if want := "1.00 columns to the right a row"; s.Panels[0].Title != want {
+		t.Errorf("%q, want %q", s.Panels[0].Title, want)
+	}
+	for i, v := range s.Panels[1].Pad.Ink { // the middle lies between two columns
+		if column := i % padSide; v > 0 && column != 7 && column != 8 {
+			t.Errorf("there is ink in column %d", column)
+		}
+	}
+	empty := see(t, Moments{Ink: make([]byte, padSide*padSide)})
+	if title := empty.Panels[0].Title; title != "no ink" {
+		t.Errorf("of an empty drawing: %q", title)
+	}
+}
+
+// Fan's lecture on support vector machines, with 0 of class − and 2 of class + on a line: the dual
+// 2α − 2α² has its top at α = ½, where it is ½.
+func TestPrices(t *testing.T) {
+	f := Prices{Step: 1, Points: Points{{0, 0, 0}, {2, 0, 1}}}
+	s := see(t, f)
+	if want := "step 1: from 0.000 to 0.500"; s.Panels[1].Title != want {
+		t.Errorf("%q, want %q", s.Panels[1].Title, want)
+	}
+	if marks := s.Panels[1].Marks; math.Abs(marks[1].X-0.5) > 1e-9 {
+		t.Errorf("the price becomes %v, not ½", marks[1].X)
+	}
+	// The step is to the top of the curve, as far as both prices are allowed.
+	for step := 1; step <= 5; step++ {
+		panel := see(t, Prices{Step: step}).Panels[1]
+		for _, p := range panel.Lines[1].Points {
+			if end := panel.Marks[1]; p[1] > end.Y+1e-6 {
+				t.Errorf("step %d: the dual is %v at %v, and %v after the step", step, p[1], p[0],
+					end.Y)
+			}
+		}
+	}
+}
+
+// The probabilities are those of the small machine, whose weights are log 3, and a long walk comes
+// near to them.
+func TestWalk(t *testing.T) {
+	s := see(t, Walk{Rounds: 300})
+	z := 28. / 3
+	for i, want := range []float64{1 / z, 1. / 3 / z, 1 / z, 1 / z, 1 / z, 1 / z, 1 / z, 3 / z} {
+		line, bar := s.Panels[1].Lines[i].Points, s.Panels[1].Areas[i].Points
+		if math.Abs(line[0][1]-want) > 0.002 {
+			t.Errorf("state %03b has probability %v, not %v", i, line[0][1], want)
+		}
+		if math.Abs(bar[2][1]-want) > 0.08 {
+			t.Errorf("state %03b has come in %v of the rounds", i, bar[2][1])
+		}
+	}
+}
+
+// The example of the lesson by hand: x = (1, 1), which is equal.
+func TestBlame(t *testing.T) {
+	v, log3 := through([2]float64{1, 1}, 0), math.Log(3)
+	for _, c := range []struct {
+		name      string
+		got, want [2]float64
+	}{
+		{"hidden", v.h, [2]float64{2, 1}},
+		{"p", v.p, [2]float64{0.75, 0.25}},
+		{"the deltas of the output", v.back, [2]float64{-0.25, 0.25}},
+		{"the deltas of the hidden neurons", v.front, [2]float64{log3 / 2, -log3}},
+		{"the derivatives of the first", v.derivatives[0], [2]float64{log3 / 2, log3 / 2}},
+		{"the derivatives of the second", v.derivatives[1], [2]float64{-log3, -log3}},
+	} {
+		for k := range 2 {
+			if math.Abs(c.got[k]-c.want[k]) > 1e-12 {
+				t.Errorf("%s: %v, want %v", c.name, c.got, c.want)
+			}
+		}
+	}
 }

@@ -18,24 +18,26 @@ import (
 // in which scripts do not run. Text of more than 256 KiB is cut.
 func HTML(out *ipynb.Output, section, name string) string {
 	v := viewOf(out, section)
+	if v.Live != "" {
+		return fmt.Sprintf("<figure class=\"output live\" data-live=\"%s\">%s</figure>\n",
+			html.EscapeString(v.Live), v.html(name))
+	}
+	return v.html(name)
+}
+
+func (v view) html(name string) string {
 	var w strings.Builder
 	switch v.Kind {
 	case "picture":
-		begin, end := `<div class="output picture">`, "</div>\n"
-		if v.Live != "" {
-			begin = fmt.Sprintf(`<figure class="output picture live" data-live="%s">`,
-				html.EscapeString(v.Live))
-			end = "</figure>\n"
-		}
-		fmt.Fprintf(&w, `%s<img src="%s" alt="%s"`, begin, html.EscapeString(v.Source),
-			html.EscapeString(v.Alt))
+		fmt.Fprintf(&w, `<div class="output picture"><img src="%s" alt="%s"`,
+			html.EscapeString(v.Source), html.EscapeString(v.Alt))
 		if v.Width > 0 {
 			fmt.Fprintf(&w, ` width="%d"`, v.Width)
 		}
 		if v.Height > 0 {
 			fmt.Fprintf(&w, ` height="%d"`, v.Height)
 		}
-		w.WriteString(">" + end)
+		w.WriteString("></div>\n")
 	case "slides":
 		v.writeSlides(&w, html.EscapeString(name))
 	case "html":
