@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -27,6 +28,7 @@ type builder struct {
 	set       map[string]int // line of each exercise
 	checked   map[string]int // line of each check
 	ids       map[string]bool
+	visible   int // lines of code cells of the text that are not folded
 	linter    *lint.Linter
 	notebook  *ipynb.Notebook
 }
@@ -73,6 +75,11 @@ func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 				"next exercise, that shows what comes out", ex.ID)
 		}
 	}
+	if b.visible > maxVisible {
+		b.problems = append(b.problems, Problem{l.file, 0, fmt.Sprintf("it shows %d lines of code "+
+			"beside exercises, checks and regions; a lesson has at most %d, so put fold on the "+
+			"fences that only prepare or draw", b.visible, maxVisible)})
+	}
 	if err := b.problems.err(); err != nil {
 		return nil, err
 	}
@@ -113,6 +120,12 @@ func (l *lesson) below(text string, notation bool) string {
 	if notation {
 		about = append(about, "What a symbol means is on the page of [notation]("+
 			notationNotebook+").")
+	}
+	if slices.ContainsFunc(l.blocks, func(b block) bool {
+		return strings.Contains(b.text, "live.Show(")
+	}) {
+		about = append(about, "`go run . site --serve` opens the course's page, where you can "+
+			"drag what some figures only show here.")
 	}
 	title, rest, _ := strings.Cut(text, "\n")
 	return strings.TrimRight(title+"\n\n*"+strings.Join(about, " ")+"*\n\n"+
@@ -202,6 +215,11 @@ func (b *builder) code(block block, id, source string) *ipynb.Cell {
 		b.problem(at, format, args...)
 	})
 	cell := ipynb.NewCode(b.cellID(block, id), source)
+	if block.fold {
+		cell.Metadata.Set("jupyter", map[string]bool{"source_hidden": true})
+	} else if block.kind == codeBlock {
+		b.visible += 1 + strings.Count(source, "\n")
+	}
 	b.add(cell)
 	return cell
 }

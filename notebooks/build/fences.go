@@ -16,11 +16,11 @@ import (
 // attributes are what follows "go" on the first line of a fence.
 type attributes struct {
 	id, exercise, check, given, region string
-	norun, run, numbered               bool
+	norun, run, numbered, fold, open   bool
 }
 
 var attributeNames = []string{"id", "exercise", "check", "given", "region", "norun", "run",
-	"numbered"}
+	"numbered", "fold", "open"}
 
 func fenceAttributes(info string) (attributes, error) {
 	var a attributes
@@ -31,7 +31,8 @@ func fenceAttributes(info string) (attributes, error) {
 		"given":    &a.given,
 		"region":   &a.region,
 	}
-	flags := map[string]*bool{"norun": &a.norun, "run": &a.run, "numbered": &a.numbered}
+	flags := map[string]*bool{"norun": &a.norun, "run": &a.run, "numbered": &a.numbered,
+		"fold": &a.fold, "open": &a.open}
 	var kinds []string
 	for _, word := range strings.Fields(info)[1:] {
 		name, value, hasValue := strings.Cut(word, "=")
@@ -63,6 +64,8 @@ func fenceAttributes(info string) (attributes, error) {
 			"unless they say norun")
 	case a.numbered && (a.region == "" || a.run):
 		return a, errors.New("numbered belongs to a region that is not run")
+	case (a.fold || a.open) && len(kinds) > 0 || a.fold && a.open:
+		return a, errors.New("fold, or open, belongs to a code cell of its own")
 	case a.id != "" && len(kinds) > 0 && !a.run:
 		return a, fmt.Errorf("id= belongs to a code cell of its own; this one is named after its "+
 			"%s, or is not a cell", kinds[0])

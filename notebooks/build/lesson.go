@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -50,6 +51,7 @@ type block struct {
 	opens   bool   // begins with that heading
 	id      string // id=…
 	target  string // the exercise's ID, or path#name of the region
+	fold    bool   // its code is hidden until the reader asks for it
 }
 
 // readLesson parses a lesson. Problems within the text are collected in the lesson. An error means
@@ -188,17 +190,22 @@ func numbered(code string) string {
 	return b.String()
 }
 
+// prepares matches the code of a cell that imports packages or draws a picture. What it has to say
+// is in its output.
+var prepares = regexp.MustCompile(`(?m)^\s*(%noautoget|import |notebook\.Show\(|live\.Show\()`)
+
 func (a attributes) block(line int, code, heading string) block {
-	b := block{kind: codeBlock, line: line, text: code, heading: heading, id: a.id}
+	b := block{kind: codeBlock, line: line, text: code, heading: heading, id: a.id,
+		fold: a.fold || prepares.MatchString(code) && !a.open}
 	switch {
 	case a.exercise != "":
-		b.kind, b.target = exerciseBlock, a.exercise
+		b.kind, b.target, b.fold = exerciseBlock, a.exercise, false
 	case a.check != "":
-		b.kind, b.target = checkBlock, a.check
+		b.kind, b.target, b.fold = checkBlock, a.check, false
 	case a.given != "":
-		b.kind, b.target = givenBlock, a.given
+		b.kind, b.target, b.fold = givenBlock, a.given, true
 	case a.region != "":
-		b.kind, b.target = regionBlock, a.region
+		b.kind, b.target, b.fold = regionBlock, a.region, false
 	default:
 		b.line++ // the code begins below the fence
 	}

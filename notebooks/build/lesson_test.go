@@ -237,6 +237,11 @@ func TestProblemsOfALesson(t *testing.T) {
 			[]string{"12: a fence is exercise or check, not both"}},
 		{"run alone", fence("run"), []string{"12: run belongs to a region"}},
 		{"numbered alone", fence("numbered"), []string{"12: numbered belongs to a region"}},
+		{"a folded exercise", fence("fold exercise=one/f"),
+			[]string{"12: fold, or open, belongs to a code cell of its own"}},
+		{"much code", "\n```go\n" + strings.Repeat("var _ = 1\n", 151) + "```\n",
+			[]string{" it shows 151 lines of code beside exercises, checks and regions; a lesson " +
+				"has at most 150"}},
 		{"id of an exercise", fence("id=x exercise=one/f"),
 			[]string{"12: id= belongs to a code cell of its own"}},
 		{"bad id", fence("id=a.b"), []string{"12: id=a.b: an id is 1 to 64 letters"}},
@@ -367,6 +372,11 @@ func TestLineBelowTheTitle(t *testing.T) {
 		if got := l.below(test.text, false); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)
 		}
+		l.blocks = []block{{kind: codeBlock, text: "live.Show(live.Tree{})"}}
+		got := l.below(test.text, false)
+		if !strings.Contains(got, "`go run . site --serve` opens") {
+			t.Errorf("%q does not say how to drag something", got)
+		}
 	}
 	for minutes, want := range map[int]string{
 		59:  "59 minutes",
@@ -449,6 +459,33 @@ func TestPredictionIsShown(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "the prediction one/f needs a code cell") {
 			t.Errorf("a cell %s: %v", name, err)
 		}
+	}
+}
+
+// The code of a folded cell is hidden, and does not count as code that a lesson shows. Cells that
+// import or draw are folded unless they are open.
+func TestFold(t *testing.T) {
+	many := strings.Repeat("var _ = 1\n", 150)
+	const draws = "import \"example.org/notebook\"\n%%\nnotebook.Show(1)\n```\n\n"
+	_, nb, err := Notebook(lessonOf(t, "```go fold\n"+many+"```\n\n```go\n"+
+		strings.Repeat("var _ = 1\n", 140)+"```\n\n"+
+		"```go\n"+draws+"```go open\n"+draws+
+		"```go exercise=one/f\n```\n\n```go check=one/f\n```\n\n"+
+		"```go exercise=one/g\n```\n\n```go check=one/g\n```\n"), one, Student)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hidden []bool
+	for _, cell := range nb.Cells {
+		var jupyter map[string]bool
+		if _, err := cell.Metadata.Get("jupyter", &jupyter); err != nil {
+			t.Fatal(err)
+		}
+		hidden = append(hidden, jupyter["source_hidden"])
+	}
+	want := []bool{false, true, false, true, false, false, false, false, false}
+	if diff := cmp.Diff(want, hidden); diff != "" {
+		t.Error(diff)
 	}
 }
 

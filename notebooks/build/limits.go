@@ -34,6 +34,7 @@ func measure(text string) (words, lines int) {
 const (
 	maxWords     = 3500
 	maxExercises = 10
+	maxVisible   = 150 // lines of code that is not an exercise's and not folded
 )
 
 // limits says what a lesson has too much of.

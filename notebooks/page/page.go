@@ -143,6 +143,7 @@ type cellView struct {
 	Type    string
 	Role    string        // of a code cell: exercise, check or nothing
 	Name    string        // the exercise's ID
+	Fold    string        // what its folded code is; empty: the code is shown
 	Count   *int          // the execution count
 	Content template.HTML // of the source
 	Outputs []template.HTML
@@ -160,6 +161,7 @@ func viewCell(cell *ipynb.Cell, p *prose) (cellView, error) {
 	case ipynb.Code:
 		view.Content = template.HTML(highlight(cell.Source, "go"))
 		view.Role, view.Name = roleOf(cell)
+		view.Fold = foldOf(cell, view)
 		section := ""
 		if len(p.headings) > 0 {
 			section = p.headings[len(p.headings)-1].Text
@@ -186,6 +188,26 @@ func roleOf(cell *ipynb.Cell) (role, name string) {
 		return "check", mark.Check
 	}
 	return "", ""
+}
+
+// foldOf says in a few words what the folded code of a cell is: that of a check, or what the first
+// comment says. It is empty if the code is not folded.
+func foldOf(cell *ipynb.Cell, view cellView) string {
+	var jupyter struct {
+		Hidden bool `json:"source_hidden"`
+	}
+	_, err := cell.Metadata.Get("jupyter", &jupyter)
+	comment, ok := strings.CutPrefix(cell.Source, "//")
+	comment, _, _ = strings.Cut(comment, "\n")
+	switch {
+	case view.Role == "check":
+		return "check " + view.Name
+	case err != nil || !jupyter.Hidden:
+		return ""
+	case ok:
+		return strings.TrimSuffix(strings.TrimSpace(comment), ".")
+	}
+	return "code that prepares or draws"
 }
 
 // Check is the verdict of one check.

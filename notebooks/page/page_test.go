@@ -85,6 +85,8 @@ func executed(t *testing.T) *ipynb.Notebook {
 			Type: ipynb.Error, EName: "ERROR", EValue: "failed",
 			Traceback: []string{"panic: \x1b[1mboom\x1b[0m", "goroutine 1"},
 		})
+	code("folded", "// Draws it.\ndraw()", stream("stdout", "drawn"))
+	nb.Cells[len(nb.Cells)-1].Metadata.Set("jupyter", map[string]bool{"source_hidden": true})
 	code("long", "", stream("stdout", strings.Repeat(strings.Repeat("x", 99)+"\n", 3000)))
 	nb.Cells = append(nb.Cells, &ipynb.Cell{
 		ID:       "raw",
@@ -181,6 +183,7 @@ func TestPageShowsEveryOutput(t *testing.T) {
 		// 300,000 bytes less the 2,621 whole lines in 256 KiB: 37,901
 		"cell-long":        {"… 38 KiB more are in the notebook"},
 		"cell-raw":         {"&lt;raw&gt;"},
+		"cell-folded":      {`<details class="source"><summary>Draws it</summary>`, "drawn"},
 		"cell-one-f-check": {"<summary>check one/f</summary>", "No case is right.", "F &lt;i&gt;"},
 	} {
 		got := htmlOf(t, node(t, page, id))

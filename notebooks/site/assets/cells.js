@@ -123,6 +123,7 @@ class Cell {
         'Reload the page.');
     }));
     if (!this.editor) return;
+    this.code.closest('details')?.setAttribute('open', '');
     if (x !== undefined) this.editor.cursorAt(x, y);
     this.editor.focus();
   }
