@@ -383,7 +383,7 @@ func (t *task) explained(
 // repaired names the common mistake in the source without which more cases are right. right is how
 // many are now.
 func (t *task) repaired(o Origin, source *mistakes.Function, calls []call, right int) []NamedHint {
-	if o.Repaired == nil {
+	if o.Repaired == nil || t.Kind == course.Build { // whose calls take seconds
 		return nil
 	}
 	for _, s := range source.Suspicions() {
