@@ -223,7 +223,8 @@ var bugLines = map[string][]string{
 	// p is rounded to 0 or 1, and then its logarithm is infinite
 	"regression/bug-in-cost": {"p := 1 / (1 + math.Exp(-z))", "cost -= math.Log(p)",
 		"cost -= math.Log(1 - p)"},
-	"supportvectors/bug-in-threshold": {"if alpha[i] > 0 {"},
+	// take free examples alone, or return from these alone
+	"supportvectors/bug-in-threshold": {"if alpha[i] > 0 {", "return b"},
 	"multiclass/bug-in-sigmoid-cost": {
 		"cost += math.Log(1+math.Exp(z)) - (1-t)*z"},
 	// the old mixture is read too late, or overwritten too early

@@ -34,8 +34,6 @@ func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotoni
 	return curve, nil
 }
 
-// region pool
-
 // block is several neighbouring scores with one value, sum / weight.
 type block struct{ low, high, weight, sum float64 }
 
@@ -70,8 +68,6 @@ func pool(order []int, scores []float64, positive []bool, weights []float64) (bl
 	}
 	return blocks
 }
-
-// endregion
 
 func (c *Isotonic) add(score, share float64) {
 	c.Scores, c.Shares = append(c.Scores, score), append(c.Shares, share)

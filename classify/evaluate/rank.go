@@ -16,8 +16,6 @@ type Operating struct {
 	Precision         float64 // 1 if none is predicted as positive
 }
 
-// region roc
-
 // Operate returns the points of all thresholds from +Inf down, one for each different score.
 // Examples with equal scores share a point, so their order does not matter. An example of weight 0
 // is ignored. Recall over FalseRate is the receiver operating characteristic (ROC), Precision over
@@ -68,8 +66,6 @@ func Operate(scores []float64, positive []bool, weights []float64) ([]Operating,
 	}
 	return points, nil
 }
-
-// endregion
 
 func index(positive bool) int {
 	if positive {

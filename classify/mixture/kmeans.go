@@ -129,8 +129,6 @@ func (m KMeans) runStart(ds *classify.Dataset, start int, yield func(KMeansStep)
 	}
 }
 
-// region kmeans
-
 // assign assigns each row to its nearest centre, and reports whether any row changed. w are the
 // weights of the rows:
 //
@@ -196,8 +194,6 @@ func (s *KMeansStep) move(ds *classify.Dataset, distance []float64, K, d int) (m
 	s.Centres.Copy(sums)
 	return moved
 }
-
-// endregion
 
 // farthest returns the row of positive weight with the largest distance.
 func farthest(ds *classify.Dataset, distance []float64) int {

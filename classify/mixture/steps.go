@@ -10,8 +10,6 @@ import (
 	"github.com/tessella-go/tessella/classify/mixture/internal/engine"
 )
 
-// region expect
-
 // expect is the E step. It fills τ, and returns the log-likelihood ℓ:
 //
 //	for each row x with weight w:
@@ -53,8 +51,6 @@ func (f *fitter) expect(at parameters) (ℓ float64) {
 	return ℓ
 }
 
-// endregion
-
 // joint writes log πₖ N(x; μₖ, Σₖ) of row n to dst. The engine may replace those that are lost in
 // rounding.
 func (f *fitter) joint(dst []float64, at parameters, n int) {
@@ -89,8 +85,6 @@ func (f *fitter) maximise() (at parameters, collapsed int, why string) {
 	f.ready(&at)
 	return at, -1, ""
 }
-
-// region maximise
 
 // means is the first half of the M step, the weights and means. N is the weight of all rows:
 //
@@ -159,5 +153,3 @@ func (f *fitter) gather(s *scatter.Scatter, k int, mean []float64) {
 		}
 	}
 }
-
-// endregion

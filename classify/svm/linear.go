@@ -251,8 +251,6 @@ func (p *plane) fetch(next []int, multipliers []multiplier) (sum float64) {
 	return sum // otherwise the compiler would leave out the reads
 }
 
-// region improve
-
 // improve is a step of coordinate descent. It moves αᵢ to its optimum while the others stay fixed.
 // slope and curve are the derivatives of the objective by αᵢ:
 //
@@ -267,8 +265,6 @@ func (p *plane) improve(m *multiplier, i int, slope, upper float64) {
 	floats.AddScaled(p.w[:d], step, p.X.RawRowView(i))
 	p.w[d] += step * p.intercept // b is this, times s
 }
-
-// endregion
 
 // measure computes both objectives for w and the multipliers.
 func (p *plane) measure(multipliers []multiplier) {

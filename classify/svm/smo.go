@@ -55,8 +55,6 @@ func (s *smo) run(o engine.Options, yield func() bool) {
 	}
 }
 
-// region smo
-
 // pair chooses βᵢ, which will rise, and βⱼ, which will fall:
 //
 //	lowest ← ∞, violation ← 0
@@ -128,8 +126,6 @@ func (s *smo) move(i, j int) bool {
 
 // curve returns Kᵢᵢ + Kₜₜ − 2Kᵢₜ.
 func (s *smo) curve(i, t int) float64 { return s.Diag[i] + s.Diag[t] - 2*s.rowI[t] }
-
-// endregion
 
 // positive returns a tiny number instead of a curve that is not positive.
 func positive(curve float64) float64 {

@@ -104,8 +104,6 @@ func (k Subsequences) K(s, t string) float64 {
 		subsequences(b, b, k.P, k.Lambda))
 }
 
-// region subsequences
-
 // subsequences is the dynamic programme. ends[i][j] is the sum over all u of the present length
 // that end at s[i] and t[j], with a factor λ for each character from the first to the last.
 //
@@ -155,5 +153,3 @@ func subsequences(s, t []rune, p int, λ float64) float64 {
 	}
 	return total
 }
-
-// endregion

@@ -3,6 +3,8 @@ package mixtures
 import (
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/classify/prepare"
@@ -39,6 +41,70 @@ func Bills() *classify.Dataset {
 		ds.Y[i] = int(all.X.At(i, 0))
 	}
 	return ds
+}
+
+// Histogram returns the outline of a histogram of masses in kg. Its bars have the area 1 together.
+func Histogram(mass []float64) (x, y []float64) {
+	const from, width, bins = 2.59, 0.2, 19
+	x, y = []float64{from}, []float64{0}
+	for b := range bins {
+		left, right, height := from+width*float64(b), from+width*float64(b+1), 0.0
+		for _, v := range mass {
+			if left <= v && v < right {
+				height += 1 / (width * float64(len(mass)))
+			}
+		}
+		x, y = append(x, left, right), append(y, height, height)
+	}
+	return x, y
+}
+
+// BillSteps runs EM on [Bills] with this M step, from a bad guess of three components. It returns
+// these at the start and after each step.
+func BillSteps(maximise func(rows [][]float64, tau []float64) (float64, []float64, [][]float64),
+	n int) (steps [][]mixture.Component) {
+
+	ds := Bills()
+	rows := make([][]float64, ds.Len())
+	for i := range rows {
+		rows[i] = ds.At(i)
+	}
+	var now []mixture.Component
+	for _, mean := range [][]float64{{36, 15}, {44, 20}, {52, 15}} {
+		now = append(now, mixture.Component{Weight: 1.0 / 3, Mean: mean,
+			Covariance: mat.NewSymDense(2, []float64{9, 0, 0, 1})})
+	}
+	steps = append(steps, now)
+	for range n {
+		m := classify.Must(mixture.NewMixture(now...))
+		tau := make([][]float64, len(now))
+		for _, row := range rows {
+			for k, t := range m.Responsibilities(nil, row) {
+				tau[k] = append(tau[k], t)
+			}
+		}
+		now = nil
+		for k := range tau {
+			weight, mean, cov := maximise(rows, tau[k])
+			now = append(now, mixture.Component{Weight: weight, Mean: mean,
+				Covariance: mat.NewSymDense(2, slices.Concat(cov...))})
+		}
+		steps = append(steps, now)
+	}
+	return steps
+}
+
+// Parts counts, for each class of ds, the examples for which each of the components is the most
+// responsible.
+func Parts(model *mixture.Mixture, ds *classify.Dataset) [][]float64 {
+	count := make([][]float64, len(ds.Classes))
+	for k := range count {
+		count[k] = make([]float64, len(model.Components()))
+	}
+	for i, class := range ds.Y {
+		count[class][model.Component(ds.At(i))]++
+	}
+	return count
 }
 
 // Partings returns four ways to part the penguins in three by length of the bill in mm and mass in

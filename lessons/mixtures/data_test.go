@@ -3,6 +3,7 @@ package mixtures_test
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -89,5 +90,39 @@ func TestWrongStepEndsRight(t *testing.T) {
 	}
 	if !(trace[4] < trace[3]-0.005) {
 		t.Errorf("the log-likelihood does not fall in step 4: %v", trace[:6])
+	}
+}
+
+// A case that breaks a bound is told which.
+func TestCasesOfStep(t *testing.T) {
+	for _, c := range []struct {
+		want                         string
+		x, weights, means, variances []float64
+	}{
+		{"", []float64{0, 1, 4}, []float64{0.5, 0.5}, []float64{0, 4}, []float64{1, 1}},
+		{"the wrong function is right", []float64{0, 1, 4}, []float64{1}, []float64{0},
+			[]float64{1}},
+		{"the weights sum to 0.6", []float64{0, 1, 4}, []float64{0.5, 0.1}, []float64{0, 4},
+			[]float64{1, 1}},
+		{"weights[1] is 0", []float64{0, 1, 4}, []float64{1, 0}, []float64{0, 4}, []float64{1, 1}},
+		{"variances[0] is 0", []float64{0, 1, 4}, []float64{0.5, 0.5}, []float64{0, 4},
+			[]float64{0, 1}},
+		{"2 weights, 1 means", []float64{0, 1, 4}, []float64{0.5, 0.5}, []float64{0},
+			[]float64{1, 1}},
+		{"x has 1 numbers", []float64{0}, []float64{0.5, 0.5}, []float64{0, 4}, []float64{1, 1}},
+		{"component 0 the variance 0", []float64{2, 2}, []float64{0.5, 0.5}, []float64{0, 4},
+			[]float64{1, 1}},
+		{"NaN stands in x", []float64{0, math.NaN()}, []float64{0.5, 0.5}, []float64{0, 4},
+			[]float64{1, 1}},
+	} {
+		answer := func() (int, []float64, []float64, []float64, []float64) {
+			return 7, c.x, c.weights, c.means, c.variances
+		}
+		v := grader.Run(mixtures.BugInStep, answer)
+		text := strings.Join(strings.Fields(v.Text()), " ")
+		if (v.Passed == 1) != (c.want == "") || !strings.Contains(text, c.want) {
+			t.Errorf("%v, %v, %v, %v: %s; want %q", c.x, c.weights, c.means, c.variances, v.Text(),
+				c.want)
+		}
 	}
 }

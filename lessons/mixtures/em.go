@@ -60,7 +60,13 @@ func emCases() []grader.Case {
 			Note: "One step is enough, and the others change nothing; but they are made."},
 		{Name: "two equal components", Args: []any{four, quarters, []float64{0, 0}, ones, 2},
 			Want: []any{[]float64{-24.6757541328, -8.5695920987, -8.5695920987}, quarters,
-				[]float64{2.5, 2.5}, []float64{4.25, 4.25}}, Note: "Who starts alike stays alike."},
+				[]float64{2.5, 2.5}, []float64{4.25, 4.25}},
+			Note: "What starts alike stays alike."},
+		{Name: "sixty steps", Args: []any{four, quarters, []float64{0, 0}, ones, 60},
+			Want: []any{append([]float64{-24.6757541328}, slices.Repeat(
+				[]float64{-8.5695920987}, 60)...), quarters, []float64{2.5, 2.5},
+				[]float64{4.25, 4.25}},
+			Note: "The same, 60 times: the trace has 61 numbers."},
 	}
 }
 

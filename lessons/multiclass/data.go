@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/svm"
+	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	"github.com/tessella-go/tessella/lessons/supportvectors"
 )
@@ -39,6 +41,44 @@ func Texts(c *classify.Corpus) *classify.Dataset {
 		ds.X.Set(i, 0, float64(i))
 	}
 	return ds
+}
+
+// FirstDigits returns so many examples of each of the first K digits, and up to 80 others of each.
+func FirstDigits(K, each int) (train, test *classify.Dataset) {
+	all, seen := datasets.Digits(), make([]int, K)
+	var rows, unseen []int
+	for i, class := range all.Y {
+		if class >= K {
+			continue
+		}
+		if seen[class]++; seen[class] <= each {
+			rows = append(rows, i)
+		} else if seen[class] <= each+80 {
+			unseen = append(unseen, i)
+		}
+	}
+	return all.Subset(rows), all.Subset(unseen)
+}
+
+// Work returns the steps of all machines of a model, times the examples of each.
+func Work(model *svm.Model) int {
+	work := 0
+	for _, m := range model.Machines() {
+		work += m.Steps * len(m.Rows)
+	}
+	return work
+}
+
+// PairScores returns the scores of the machines for all pairs as Vote takes them: above 0 for the
+// earlier class of the pair.
+func PairScores(model *svm.Model, x []float64) []float64 {
+	f := model.Decision(nil, x)
+	for k, m := range model.Machines() {
+		if m.Positive > m.Negative {
+			f[k] = -f[k]
+		}
+	}
+	return f
 }
 
 // Split parts the numbers 0 to n − 1 in two: every fifth, from the fifth on, is for testing.

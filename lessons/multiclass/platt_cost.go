@@ -22,7 +22,7 @@ var PlattCost = grader.Exercise[func([]float64, []float64, float64, float64) flo
 	Relations: plattRelations,
 	Hints: []string{
 		"Count the classes first: the targets depend on nothing else.",
-		"With z = A f + B, −log P is log(1 + e^z), and −log(1 − P) is log(1 + e^z) − z.",
+		"Compute z = A f + B, and from z both terms of the text: never P itself.",
 		"log(1 + e^z) is z + log(1 + e^−z): for z above 0 compute it so, and no " +
 			"exponential overflows.",
 	},
@@ -41,6 +41,8 @@ func plattCases() []grader.Case {
 		},
 		{Name: "one that is wrong",
 			Args: []any{[]float64{2, -1, 1}, []float64{1, -1, -1}, -1.0, 0.5}, Want: 2.1269035401},
+		{Name: "forty", Args: []any{[]float64{40}, []float64{1}, -1.0, 0.0},
+			Want: 13.3333333333, Note: "40/3. e⁻⁴⁰ is less than what 1 can be told from."},
 		{Name: "far out on the right side", Args: []any{[]float64{1000}, []float64{1}, -1.0, 0.0},
 			Want: 333.3333333333,
 			Note: "P is 1 to the last digit. But the target is ⅔, and log(1 − P) is −1000."},

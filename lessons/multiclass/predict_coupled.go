@@ -21,7 +21,7 @@ var PredictCoupled = grader.Exercise[func() float64]{
 	},
 	Compare: compare.Tolerance{Abs: 0.03}.Results,
 	Hints: []string{
-		"Which share does one rival have of what the 3 has?",
-		"Ten probabilities sum to 1. Begin with two rivals only.",
+		"What share of what the 3 has does one rival have?",
+		"Ten probabilities sum to 1. Begin with only two rivals.",
 	},
 }

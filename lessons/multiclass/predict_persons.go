@@ -12,7 +12,7 @@ import (
 // PredictPersons asks how many digits are read with a probability below 0.98.
 var PredictPersons = grader.Exercise[func() float64]{
 	ID:       "multiclass/predict-persons",
-	Title:    "Who is sure to 98 %?",
+	Title:    "Sure to 98 %",
 	Where:    fanMulti,
 	Kind:     course.Predict,
 	Points:   1,
@@ -25,7 +25,7 @@ var PredictPersons = grader.Exercise[func() float64]{
 	Compare: compare.Tolerance{Abs: 40}.Results,
 	Limit:   time.Minute,
 	Hints: []string{
-		"How sure is a sigmoid that reaches its target, and no more?",
-		"Let all nine sigmoids of a digit reach their targets, and make one distribution of it.",
+		"How sure is a sigmoid that just reaches its target?",
+		"Let all nine sigmoids of a digit reach their targets, and make one distribution of them.",
 	},
 }

@@ -37,28 +37,45 @@ func Agreed(K int, p float64) [][]float64 {
 // FormCost returns what digits cost if a person reads those of which the machine is less certain: 2
 // cents for each of these, and 100 cents for each of the others that is wrong.
 func FormCost(forms *classify.Dataset, certainty float64) (cents, persons, wrong int) {
-	reader := FormReader()
+	return costOf(answersOf(formReader(), forms), certainty)
+}
+
+// answer is what the machine makes of one digit.
+type answer struct {
+	sure  float64 // the probability of the class that it says
+	right bool
+}
+
+func answersOf(reader *svm.Probable, forms *classify.Dataset) (answers []answer) {
 	p := make([]float64, len(forms.Classes))
 	for i := range forms.Len() {
 		reader.Posterior(p, forms.At(i))
-		switch class := classify.Argmax(p); {
-		case p[class] < certainty:
+		class := classify.Argmax(p)
+		answers = append(answers, answer{p[class], class == forms.Y[i]})
+	}
+	return answers
+}
+
+// costOf is [FormCost] of answers.
+func costOf(answers []answer, certainty float64) (cents, persons, wrong int) {
+	for _, a := range answers {
+		switch {
+		case a.sure < certainty:
 			persons++
-		case class != forms.Y[i]:
+		case !a.right:
 			wrong++
 		}
 	}
 	return 2*persons + 100*wrong, persons, wrong
 }
 
-// FormReader returns the machines that read digits, one for each pair, with probabilities. They
-// have seen the first digits of Forms.
-func FormReader() *svm.Probable { return formReader() }
+// formLearner makes machines that read digits, one for each pair, with probabilities.
+var formLearner = svm.Calibrated{SVM: svm.SVM{Kernel: svm.RBF{Sigma: 30}, C: 10}}
 
+// formReader has seen the first digits of Forms.
 var formReader = sync.OnceValue(func() *svm.Probable {
 	known, _, _ := Forms()
-	machine := svm.SVM{Kernel: svm.RBF{Sigma: 30}, C: 10}
-	return classify.Must(svm.Calibrated{SVM: machine}.Fit(known))
+	return classify.Must(formLearner.Fit(known))
 })
 
 // Forms returns 600 digits to learn from, 400 to choose by, and 400 to test on.

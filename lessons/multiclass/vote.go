@@ -64,6 +64,8 @@ func voteCases() []grader.Case {
 			Note: "0 has two votes, 1 has two, 3 has one. 0's and 1's sums are 2 and 2."},
 		{Name: "four classes, decided by the sums", Args: []any{[]float64{1, 1, -5, 1, 1.5, 1}, 4},
 			Want: 1, Note: "Now 1's sum is 2½."},
+		{Name: "four classes, one loud vote", Args: []any{[]float64{1, 1, -5, 0.2, 1.7, 1}, 4},
+			Want: 0, Note: "0's sum is 2, and 1's is 1.9, although 1.7 is its loudest vote."},
 		{Name: "scores in the millions", Args: []any{[]float64{1, 1, 5e6}, 3}, Want: 0,
 			Note: "0 has two votes and 1 has one, which 5,000,000 do not make two."},
 		{Name: "the loudest loses", Args: []any{[]float64{-1, 9, 1}, 3}, Want: 1},

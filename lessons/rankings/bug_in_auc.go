@@ -24,7 +24,8 @@ var BugInAUC = grader.Exercise[func() (int, []float64, []bool)]{
 		return []grader.Case{{Name: "the line and a case",
 			Want: []any{10, []float64{1, 1}, []bool{true, false}}}}
 	},
-	Compare: compare.Bug([]int{10, 13}, rightAUC, WrongAUC),
+	Compare: compare.Bug([]int{10, 13}, rightAUC, WrongAUC,
+		"a pair of the kind that rounding makes"),
 	Hints: []string{
 		"What does rounding do to two scores that were different?",
 		"Go through the function with two examples. Which case did the text above count in a " +

@@ -1,6 +1,7 @@
 package rankings
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -51,6 +52,112 @@ func Sures(readings []Reading) (p []float64, right []bool) {
 		p, right = append(p, r.Sure), append(right, r.Right())
 	}
 	return p, right
+}
+
+// Names returns what was written and what the machine says.
+func Names(readings []Reading) (is, said []int) {
+	for _, r := range readings {
+		is, said = append(is, r.Is), append(said, r.Said)
+	}
+	return is, said
+}
+
+// LeastNewsgroups returns the matrix of the newsgroups, with the least count that each cell may
+// hold.
+func LeastNewsgroups() *evaluate.Confusion {
+	groups := datasets.Newsgroups()
+	least := &evaluate.Confusion{Classes: groups.Classes}
+	for _, row := range groups.Cells {
+		var counts []float64
+		for _, possible := range row {
+			counts = append(counts, float64(possible[0]))
+		}
+		least.Counts = append(least.Counts, counts)
+	}
+	return least
+}
+
+// DoubtsByName returns for each new reading the share of the examined ones with the same name that
+// were misread.
+func DoubtsByName(examined, fresh []Reading) (doubts []float64) {
+	_, right := ByName(examined, func(float64) float64 { return 0 })
+	for _, r := range fresh {
+		doubts = append(doubts, 1-right[r.Said])
+	}
+	return doubts
+}
+
+// ByName returns, for the readings of each name, the mean of what a curve says of their leads, and
+// the share that is right.
+func ByName(readings []Reading, curve func(lead float64) float64) (says, right []float64) {
+	all := make([]float64, 10)
+	says, right = make([]float64, 10), make([]float64, 10)
+	for _, r := range readings {
+		all[r.Said]++
+		says[r.Said] += curve(r.Lead)
+		if r.Right() {
+			right[r.Said]++
+		}
+	}
+	for k, n := range all {
+		says[k], right[k] = says[k]/n, right[k]/n
+	}
+	return says, right
+}
+
+// Trusted returns how many readings have at least this probability, and how many of these are
+// wrong.
+func Trusted(readings []Reading, atLeast float64) (n, wrong float64) {
+	for _, r := range readings {
+		if r.Sure >= atLeast {
+			n++
+			if !r.Right() {
+				wrong++
+			}
+		}
+	}
+	return n, wrong
+}
+
+// Outcomes sorts readings by their lead, in place, and tells which of them are right.
+func Outcomes(readings []Reading) (lead []float64, right []bool) {
+	slices.SortFunc(readings, func(a, b Reading) int { return cmp.Compare(a.Lead, b.Lead) })
+	for _, r := range readings {
+		lead, right = append(lead, r.Lead), append(right, r.Right())
+	}
+	return lead, right
+}
+
+// Slips counts the wrong readings of the n new digits that the clerk does not see: past the bank's
+// machine and its doubt, and past another queue. alone counts those that slip past one of the two
+// only.
+func Slips(queue func(rows [][]float64, digits []int, unknown [][]float64) []int) (n int,
+	slips [2]float64, alone [2]int) {
+
+	learnt, _, fresh := BankDigits()
+	rows := func(ds *classify.Dataset) (all [][]float64) {
+		for i := range ds.Len() {
+			all = append(all, ds.At(i))
+		}
+		return all
+	}
+	read := queue(rows(learnt), learnt.Y, rows(fresh))
+	_, readings := Readings()
+	doubt, _ := Doubts(readings)
+	n = len(readings)
+	last := slices.Sorted(slices.Values(doubt))[n-n/10] // the smallest doubt that is looked at
+	for i, r := range readings {
+		bank, own := !r.Right() && doubt[i] < last, read[i] != r.Is && read[i] != -1
+		for k, slip := range []bool{bank, own} {
+			if slip {
+				slips[k]++
+				if bank != own {
+					alone[k]++
+				}
+			}
+		}
+	}
+	return n, slips, alone
 }
 
 // Brier returns the mean Brier score of the new readings' calibrated probabilities, where a curve

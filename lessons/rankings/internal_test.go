@@ -229,6 +229,7 @@ func TestHostileCases(t *testing.T) {
 	}
 	for _, c := range [][3]string{
 		{"", "", ""}, {"lead", "sigmoid", ""}, {strings.Repeat("x", 1e6), "platt", ""},
+		{"lead", "platt", "a b c d e f g h"},
 	} {
 		if err := curveServes(c[0], c[1], c[2]); err == nil || len(err.Error()) > 200 {
 			t.Errorf("%.20q, %.20q: %v", c[0], c[1], err)

@@ -27,6 +27,30 @@ func Xor() *classify.Dataset {
 	return Points("xor", [][]float64{{1, 1}, {-1, -1}, {1, -1}, {-1, 1}}, []int{0, 0, 1, 1})
 }
 
+// FromTheSide shows the surface of height x₁ x₂ from the side: its tiles from back to front, 1 for
+// those below 0, and where the examples of ds stand on it.
+func FromTheSide(ds *classify.Dataset) (tiles [][][2]float64, below []int, x, y []float64) {
+	const n, width = 12, 2.6
+	seen := func(x1, x2 float64) [2]float64 { return [2]float64{x1 + 0.45*x2, x1 * x2} }
+	at := func(i int) float64 { return width * (float64(i)/n - 0.5) }
+	for j := n - 1; j >= 0; j-- {
+		for i := range n {
+			tiles = append(tiles, [][2]float64{seen(at(i), at(j)), seen(at(i+1), at(j)),
+				seen(at(i+1), at(j+1)), seen(at(i), at(j+1))})
+			side := 0
+			if (at(i)+at(i+1))*(at(j)+at(j+1)) < 0 {
+				side = 1
+			}
+			below = append(below, side)
+		}
+	}
+	for i := range ds.Len() {
+		p := seen(ds.X.At(i, 0), ds.X.At(i, 1))
+		x, y = append(x, p[0]), append(y, p[1])
+	}
+	return tiles, below, x, y
+}
+
 // Clouds returns made-up examples by the seed, so many of class − and of class +: normal with
 // variance 1 in each direction, round (−1, 0) and (1, 0). They overlap.
 func Clouds(minus, plus int, seed uint64) *classify.Dataset {

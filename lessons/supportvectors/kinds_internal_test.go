@@ -1,6 +1,7 @@
 package supportvectors
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -55,6 +56,43 @@ func TestWidths(t *testing.T) {
 		choice := func() (float64, string) { return sigma, reason }
 		if v := grader.Run(ChooseSigma, choice); (v.Passed == 1) != right {
 			t.Errorf("σ = %v: %s", sigma, v.Text())
+		}
+	}
+}
+
+// A case of the search for the bug counts only if one b is right. Where a bound is broken, the card
+// names it.
+func TestCasesOfThreshold(t *testing.T) {
+	two := [][]float64{{0, 0}, {0, 4}} // the products of the numbers 0 and 2
+	for _, c := range []struct {
+		want            string
+		K               [][]float64
+		y, bound, price []float64
+	}{
+		{"", two, []float64{-1, 1}, []float64{0.25, 1}, []float64{0.25, 0.25}},
+		{"the wrong function is right", two, []float64{-1, 1}, []float64{1, 1},
+			[]float64{0.5, 0.5}},
+		{"one example should be free", two, []float64{-1, 1}, []float64{0.25, 0.25},
+			[]float64{0.25, 0.25}},
+		{"alpha[0] is 0.5", two, []float64{-1, 1}, []float64{0.25, 1}, []float64{0.5, 0.5}},
+		{"Σ α y is -0.25", two, []float64{-1, 1}, []float64{0.5, 1}, []float64{0.5, 0.25}},
+		{"y[1] is 2", two, []float64{-1, 2}, []float64{0.25, 1}, []float64{0.25, 0.25}},
+		{"C[0] is 0", two, []float64{-1, 1}, []float64{0, 1}, []float64{0, 0}},
+		{"the same dot product", [][]float64{{0, 1}, {0, 4}}, []float64{-1, 1}, []float64{0.25, 1},
+			[]float64{0.25, 0.25}},
+		{"Mercer's condition", [][]float64{{0, 1}, {1, 0}}, []float64{-1, 1}, []float64{0.25, 1},
+			[]float64{0.25, 0.25}},
+		{"not the best prices", two, []float64{-1, 1}, []float64{0.6, 1}, []float64{0.6, 0.6}},
+		{"3, 2, 2 and 2 entries", [][]float64{{0}, {0}, {0}}, []float64{-1, 1}, []float64{1, 1},
+			[]float64{0, 0}},
+	} {
+		answer := func() (int, [][]float64, []float64, []float64, []float64) {
+			return 3, c.K, c.y, c.bound, c.price
+		}
+		v := grader.Run(BugInThreshold, answer)
+		text := strings.Join(strings.Fields(v.Text()), " ")
+		if (v.Passed == 1) != (c.want == "") || !strings.Contains(text, c.want) {
+			t.Errorf("%v, %v, %v: %s; want %q", c.K, c.bound, c.price, v.Text(), c.want)
 		}
 	}
 }

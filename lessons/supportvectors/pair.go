@@ -22,7 +22,8 @@ var Pair = grader.Exercise[func([][]float64, []float64, []float64, []float64, in
 	Relations: pairRelations,
 	Hints: []string{
 		"Compute g_i and g_j, Δ, L and H first, all from the old multipliers. Then α_j, " +
-			"and only then α_i.",
+			"and only then α_i. For one class α_i + α_j stays: if α_j were 0, what would α_i be, " +
+			"and may it be that?",
 		"Cut α_j off before you compute α_i from it: α_i makes up for what α_j really did.",
 		"Begin with slices.Clone(alpha), and change two numbers of it.",
 	},

@@ -1,8 +1,12 @@
 package supportvectors
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/evaluate"
@@ -33,6 +37,45 @@ func drawTraining(r *rand.Rand) []any {
 		}
 	}
 	return []any{K, y, C}
+}
+
+// Products returns the dot products of all pairs of examples of a data set of two classes, and the
+// classes as −1 and 1.
+func Products(ds *classify.Dataset) (K [][]float64, y []float64) {
+	for i := range ds.Len() {
+		y = append(y, float64(2*ds.Y[i]-1))
+		K = append(K, make([]float64, ds.Len()))
+		for j := range K[i] {
+			K[i][j] = mat.Dot(ds.X.RowView(i), ds.X.RowView(j))
+		}
+	}
+	return K, y
+}
+
+// OnTheWay returns the plane of multipliers that training has not finished, and the rows that have
+// one. Its b is half-way between what the two classes ask for.
+func OnTheWay(ds *classify.Dataset, alpha []float64, C float64) (w []float64, b float64,
+	support []int) {
+
+	w = make([]float64, ds.X.RawMatrix().Cols)
+	_, y := Products(ds)
+	for i, a := range alpha {
+		floats.AddScaled(w, a*y[i], ds.At(i))
+		if a > 0 {
+			support = append(support, i)
+		}
+	}
+	low, high := math.Inf(-1), math.Inf(1)
+	for i, a := range alpha {
+		asks := y[i] - floats.Dot(w, ds.At(i))
+		if (y[i] > 0) == (a < C) {
+			low = max(low, asks)
+		}
+		if (y[i] > 0) == (a > 0) {
+			high = min(high, asks)
+		}
+	}
+	return w, (low + high) / 2, support
 }
 
 // ThreesAndEights returns the 357 digits 3 and 8 of the data set, in its order. It must not be

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync"
 
+	"gonum.org/v1/gonum/floats"
+
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader"
@@ -57,12 +59,76 @@ var threesAndEights = sync.OnceValue(func() *classify.Dataset {
 	return ds
 })
 
+// Sixty returns the digits of the exercise's visible case: the sixty that are known, and the
+// others.
+func Sixty() (train, test *classify.Dataset) {
+	ds, order := ThreesAndEights(), digitOrder(0)
+	return ds.Subset(order[:60]), ds.Subset(order[60:])
+}
+
+// Misread returns the digits of the exercise's visible case that a reader gets wrong, and what it
+// takes them for.
+func Misread(read func(rows [][]float64, labels []string, unknown [][]float64) []string) (
+	pictures [][]float64, taken []string) {
+
+	args := splitDigits(0)
+	unknown, truth := args[2].([][]float64), trueDigits(args).([]string)
+	for i, label := range read(args[0].([][]float64), args[1].([]string), unknown) {
+		if label != truth[i] {
+			pictures, taken = append(pictures, unknown[i]), append(taken, "as "+label)
+		}
+	}
+	return pictures, taken
+}
+
+// Duel lets a reader and the nearest neighbour read the other digits of so many further orders. It
+// returns what share of them each gets wrong, and in how many orders the reader gets fewer wrong
+// than the neighbour, and in how many more.
+func Duel(
+	read func(rows [][]float64, labels []string, unknown [][]float64) []string, orders uint64,
+) (reader, neighbour float64, fewer, more int) {
+
+	for order := uint64(1); order <= orders; order++ {
+		args := splitDigits(order)
+		rows, labels, unknown := args[0].([][]float64), args[1].([]string), args[2].([][]float64)
+		truth, wrong := trueDigits(args).([]string), [2]int{}
+		said := read(rows, labels, unknown)
+		for i, x := range unknown {
+			nearest := 0
+			for j, row := range rows {
+				if floats.Distance(x, row, 2) < floats.Distance(x, rows[nearest], 2) {
+					nearest = j
+				}
+			}
+			for k, label := range []string{said[i], labels[nearest]} {
+				if label != truth[i] {
+					wrong[k]++
+				}
+			}
+		}
+		all := float64(orders) * float64(len(unknown))
+		reader, neighbour = reader+float64(wrong[0])/all, neighbour+float64(wrong[1])/all
+		switch {
+		case wrong[0] < wrong[1]:
+			fewer++
+		case wrong[0] > wrong[1]:
+			more++
+		}
+	}
+	return reader, neighbour, fewer, more
+}
+
+// digitOrder shuffles the rows of ThreesAndEights.
+func digitOrder(order uint64) []int {
+	return rand.New(rand.NewPCG(order, 5)).Perm(ThreesAndEights().Len())
+}
+
 // splitDigits takes the first 60 digits of an order as known.
 func splitDigits(order uint64) []any {
-	ds, r := ThreesAndEights(), rand.New(rand.NewPCG(order, 5))
+	ds := ThreesAndEights()
 	var rows, unknown [][]float64
 	var labels []string
-	for n, i := range r.Perm(ds.Len()) {
+	for n, i := range digitOrder(order) {
 		if n < 60 {
 			rows, labels = append(rows, ds.At(i)), append(labels, ds.Classes[ds.Y[i]])
 		} else {

@@ -24,7 +24,8 @@ var BugInAudit = grader.Exercise[func() (int, [][]int, []int, int, int)]{
 		return []grader.Case{{Name: "the line and a few mails",
 			Want: []any{2, [][]int{{1, 1}, {0, 1}, {0, 0}}, []int{1, 1, 0}, 3, 1}}}
 	},
-	Compare: compare.Bug([]int{2}, rightAudit, WrongAudit),
+	Compare: compare.Bug([]int{2}, rightAudit, WrongAudit,
+		"words that would be others without the held-out mail, and a call that they change"),
 	Hints: []string{
 		"Go through the lines and ask of each: which labels does it use, and which of them would " +
 			"be unknown for a mail that comes tomorrow?",

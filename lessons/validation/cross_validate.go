@@ -48,7 +48,7 @@ func crossValidateCases() []grader.Case {
 		{Name: "a class all in one fold",
 			Args: []any{[]float64{1, 2, 8, 9}, []int{0, 0, 1, 1}, [][]int{{0, 1}, {2, 3}}},
 			Want: []any{[]int{1, 1, 0, 0}, 1.0, 1.0},
-			Note: "Who has never seen a class cannot predict it. Hence stratified folds."},
+			Note: "A class that no other fold has cannot be predicted. Hence stratified folds."},
 		{Name: "folds of different sizes",
 			Args: []any{[]float64{0, 1, 2, 10, 11}, []int{0, 1, 0, 1, 1},
 				[][]int{{0, 1, 3}, {2, 4}}}, Want: []any{[]int{0, 0, 1, 1, 1}, 0.4, 0.4166666667},

@@ -19,6 +19,6 @@ var PredictDegree = grader.Exercise[func() []int]{
 		"The noise is the same for all four. What does a higher degree gain in bias, and what " +
 			"does it cost in variance?",
 		"The table above has the bias at each degree. By the rule of thumb two more coefficients " +
-			"cost 2σ²/n, or more, with σ² = 0.09. Compute it for either n, and compare.",
+			"cost 2σ²/n, or more, with σ² = 0.09. Compute it for each n, and compare.",
 	},
 }

@@ -22,8 +22,8 @@ var Wilson = grader.Exercise[func(int, int, float64) (float64, float64)]{
 	Relations: wilsonRelations,
 	Hints: []string{
 		"wrong/n of two ints cuts off: make float64s of both first.",
-		"1 + z²/n stands below in both formulas. Give it a name.",
-		"Below the root stands z²/4n², and n is squared there.",
+		"What stands below in the text's two fractions, 1 + 4/40, is 1 + z²/n. Give it a name.",
+		"6400 below the root is 4 · 40²: n is squared there.",
 	},
 }
 

@@ -1,9 +1,7 @@
 package mixtures
 
 // Maximise returns the mixture that fits numbers best if it is known which share of
-// each number belongs to which component, which is the M step of EM:
-//
-//	n_k = Σ_i τ_ik,  π_k = n_k / n,  μ_k = Σ_i τ_ik x_i / n_k,  σ_k² = Σ_i τ_ik (x_i − μ_k)² / n_k
+// each number belongs to which component, which is the M step of EM.
 //
 // tau[i][k] is the responsibility of component k for the number x[i]. Those of a number
 // sum to 1, and those of a component to more than 0. There is at least one number. The

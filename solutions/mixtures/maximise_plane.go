@@ -1,10 +1,7 @@
 package mixtures
 
 // MaximisePlane returns the weight, the mean and the covariance of one component if it is known
-// which share of each row belongs to it, which is the M step of EM for rows of several numbers:
-//
-//	n_k = Σ_i τ_ik,  π_k = n_k / n,  μ_k = Σ_i τ_ik x_i / n_k
-//	Σ_k = Σ_i τ_ik (x_i − μ_k)(x_i − μ_k)ᵀ / n_k
+// which share of each row belongs to it, which is the M step of EM for rows of several numbers.
 //
 // tau[i] is the responsibility τ_ik of this component for rows[i]. There is at least one row, all
 // rows are equally long, and the responsibilities sum to more than 0. cov[a][b] belongs to the

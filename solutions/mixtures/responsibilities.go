@@ -6,12 +6,10 @@ import (
 )
 
 // Responsibilities returns how probable it is that the number x came from each of the
-// components of a mixture, which is the E step of EM:
+// components of a mixture, which is the E step of EM.
 //
-//	τ_k = π_k N(x; μ_k, σ_k²) / Σ_j π_j N(x; μ_j, σ_j²)
-//
-// The mixture is given as for Density. They sum to 1, also where x is so far out that
-// every density is smaller than any float64.
+// The mixture is given as for Density, and the result has an entry for each component. They sum to
+// 1, also where x is so far out that every density is smaller than any float64.
 func Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0

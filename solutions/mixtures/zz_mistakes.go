@@ -30,199 +30,259 @@ func init() {
 		Wrong: m3_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "the root forgotten, and 0/0 far out",
+		Hint:  "Below each density stands √(2πσ²). And far out every density is 0: divide while still in logarithms.",
+		Wrong: m4_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "the weights forgotten, and 0/0 far out",
+		Hint:  "A component that has more of the numbers is more likely to have this one as well. And far out every density is 0: divide while still in logarithms.",
+		Wrong: m5_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "the constants cancelled, and 0/0 far out",
+		Hint:  "1/√(2πσ²) cancels only if all variances are equal. And far out every density is 0: divide while still in logarithms.",
+		Wrong: m6_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "variances taken for deviations, and 0/0 far out",
+		Hint:  "The third argument holds variances, σ². And far out every density is 0: divide while still in logarithms.",
+		Wrong: m7_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "the 2 in the exponent forgotten",
+		Hint:  "The exponent is −(x − μ)²/2σ²: twice the variance stands below.",
+		Wrong: m8_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "the 2 in the exponent forgotten, and 0/0 far out",
+		Hint:  "The exponent is −(x − μ)²/2σ². And far out every density is 0: divide while still in logarithms.",
+		Wrong: m9_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "not divided by the density",
 		Hint:  "These are the parts of the density. Responsibilities are shares of it, and sum to 1.",
-		Wrong: m4_Responsibilities,
+		Wrong: m10_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "the weights forgotten",
 		Hint:  "A component that has more of the numbers is more likely to have this one as well: π_k is the prior.",
-		Wrong: m5_Responsibilities,
+		Wrong: m11_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "the constants cancelled",
 		Hint:  "1/√(2πσ²) cancels only if all variances are equal. A wide component is lower.",
-		Wrong: m6_Responsibilities,
+		Wrong: m12_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "variances taken for deviations",
 		Hint:  "The third argument holds variances, σ². Do not square them again.",
-		Wrong: m7_Responsibilities,
+		Wrong: m13_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "logarithms of the responsibilities",
 		Hint:  "The last step is the exponential.",
-		Wrong: m8_Responsibilities,
+		Wrong: m14_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:  "1 for the nearest, 0 for the others",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
-		Wrong: m9_Responsibilities,
+		Wrong: m15_Responsibilities,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about the mean of all numbers",
 		Hint:  "The deviations are those from the component's own mean, which must be computed first.",
-		Wrong: m10_Maximise,
+		Wrong: m16_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean of the squares less the square of the mean",
 		Hint:  "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the mean first, then square.",
-		Wrong: m11_Maximise,
+		Wrong: m17_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "deviations from a mean that is not finished",
 		Hint:  "The mean must be known before the first deviation from it: two passes over the numbers.",
-		Wrong: m12_Maximise,
+		Wrong: m18_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "about 0",
+		Hint:  "A variance is a mean of squared deviations from the component's mean, not of the squared numbers.",
+		Wrong: m19_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "each number to one component",
+		Hint:  "That is what k-means does. Here each number counts for every component, by its share.",
+		Wrong: m20_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the sum of the squares",
 		Hint:  "A variance is a mean: divide by n_k.",
-		Wrong: m13_Maximise,
+		Wrong: m21_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "standard deviations",
 		Hint:  "The variance is asked for: no root.",
-		Wrong: m14_Maximise,
+		Wrong: m22_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m15_Maximise,
+		Wrong: m23_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n",
 		Hint:  "Means and variances are those of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m16_Maximise,
+		Wrong: m24_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights sum to 1: divide n_k by the number of numbers.",
-		Wrong: m17_Maximise,
+		Wrong: m25_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "equal weights",
 		Hint:  "A component that is responsible for more has more weight: n_k / n.",
-		Wrong: m18_Maximise,
+		Wrong: m26_Maximise,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by the number of rows",
 		Hint:  "Mean and covariance are those of the component's share of the rows: divide by n_k, the sum of the shares. Only the weight is divided by n.",
-		Wrong: m19_MaximisePlane,
+		Wrong: m27_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares forgotten",
 		Hint:  "A row counts as much as the component is responsible for it: each sum has the factor τ_ik.",
-		Wrong: m20_MaximisePlane,
+		Wrong: m28_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "about the mean of all rows",
+		Hint:  "The deviations are those from the component's own mean, in which each row counts with its share.",
+		Wrong: m29_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "one half of the matrix",
+		Hint:  "cov[a][b] and cov[b][a] are the same number, and both belong into the result.",
+		Wrong: m30_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares squared",
 		Hint:  "Each product counts τ_ik times, and so does each row of the mean: the share is a factor of the product, not of each deviation.",
-		Wrong: m21_MaximisePlane,
+		Wrong: m31_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "a variance for each column and no more",
 		Hint:  "Off the diagonal stand the means of products: the deviation in column a times that in column b.",
-		Wrong: m22_MaximisePlane,
+		Wrong: m32_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean of the products without the means",
 		Hint:  "A covariance is about the mean: subtract it first.",
-		Wrong: m23_MaximisePlane,
+		Wrong: m33_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the sum of the products",
 		Hint:  "A covariance is a mean: divide by n_k.",
-		Wrong: m24_MaximisePlane,
+		Wrong: m34_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m25_MaximisePlane,
+		Wrong: m35_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights of all components sum to 1: divide n_k by the number of rows.",
-		Wrong: m26_MaximisePlane,
+		Wrong: m36_MaximisePlane,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "the nearer mean",
 		Hint:  "2 kg is nearer to the mean of the narrow component. Is it nearer in standard deviations?",
-		Wrong: m27_PredictShare,
+		Wrong: m37_PredictShare,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "both alike",
 		Hint:  "The weights are equal, but the densities are not. Compare how many standard deviations 2 kg is from each mean.",
-		Wrong: m28_PredictShare,
+		Wrong: m38_PredictShare,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "each start its own",
 		Hint:  "Responsibilities are weight times density. Which two components have the same density at every number? What do their weights change in the mean that each gets?",
-		Wrong: m29_PredictStart,
+		Wrong: m39_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "one for each mean",
-		Hint:  "Two with one mean can still have different densities. What is far out goes rather to the wider one, and what it gets decides where its mean moves.",
-		Wrong: m30_PredictStart,
+		Hint:  "Two components with one mean can still have different densities. The wider one gets more of what is far out, and that decides where its mean moves.",
+		Wrong: m40_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "all end alike",
 		Hint:  "EM parts components whose responsibilities differ from number to number. For which do they?",
-		Wrong: m31_PredictStart,
+		Wrong: m41_PredictStart,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what the eye sees",
-		Hint:  "In D the columns have one unit variance each, as on the screen, where both axes are about as long. K-means gets millimetres and grams.",
-		Wrong: m32_PredictClusters,
+		Hint:  "In D each column has the variance 1, as on the screen, where both axes are about equally long. K-means gets millimetres and grams.",
+		Wrong: m42_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what a mixture sees",
 		Hint:  "A has slanted groups of different widths. A Gaussian has a covariance of its own; a centre of k-means has nothing but its place.",
-		Wrong: m33_PredictClusters,
+		Wrong: m43_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "the other column",
 		Hint:  "C is parted by the bill alone. Which of the two columns has the larger numbers?",
-		Wrong: m34_PredictClusters,
+		Wrong: m44_PredictClusters,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one E step for all",
 		Hint:  "The responsibilities change with the mixture: compute them anew in each step.",
-		Wrong: m35_EM,
+		Wrong: m45_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
-		Wrong: m36_EM,
+		Wrong: m46_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the weights stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m37_EM,
+		Wrong: m47_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the variances stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m38_EM,
+		Wrong: m48_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "variances about the old means",
 		Hint:  "Within one M step the means come first: the deviations are those from the new ones.",
-		Wrong: m39_EM,
+		Wrong: m49_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "an end before the last step",
 		Hint:  "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
-		Wrong: m40_EM,
+		Wrong: m50_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "a step less",
+		Hint:  "steps says how many E and M steps there are. The start is not one of them, and comes in addition.",
+		Wrong: m51_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "components by turns",
+		Hint:  "The E step asks one mixture about all components. Here the second component is asked about a mixture of which the first is new already.",
+		Wrong: m52_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
-		Wrong: m41_EM,
+		Wrong: m53_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the trace a step late",
 		Hint:  "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
-		Wrong: m42_EM,
+		Wrong: m54_EM,
 	})
 }
 
@@ -284,20 +344,37 @@ func m3_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:30: mistake "not divided by the density"
+// lessons/mixtures/mistakes.txt:30: mistake "the root forgotten, and 0/0 far out"
 func m4_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := logParts(weights, means, variances, x)
-
+	tau := m4_logParts(weights, means, variances, x)
+	largest, sum := 0.0, 0.0
 	for k := range tau {
-		tau[k] = math.Exp(tau[k])
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= sum
 	}
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:41: mistake "the weights forgotten"
+func m4_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k]) - d*d/(2*variances[k])
+}
+
+func m4_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m4_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:40: mistake "the weights forgotten, and 0/0 far out"
 func m5_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m5_logParts(weights, means, variances, x)
-	largest, sum := slices.Max(tau), 0.0
+	largest, sum := 0.0, 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
 		sum += tau[k]
@@ -321,10 +398,10 @@ func m5_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:48: mistake "the constants cancelled"
+// lessons/mixtures/mistakes.txt:50: mistake "the constants cancelled, and 0/0 far out"
 func m6_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m6_logParts(weights, means, variances, x)
-	largest, sum := slices.Max(tau), 0.0
+	largest, sum := 0.0, 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
 		sum += tau[k]
@@ -348,10 +425,10 @@ func m6_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:54: mistake "variances taken for deviations"
+// lessons/mixtures/mistakes.txt:60: mistake "variances taken for deviations, and 0/0 far out"
 func m7_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m7_logParts(weights, means, variances, x)
-	largest, sum := slices.Max(tau), 0.0
+	largest, sum := 0.0, 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
 		sum += tau[k]
@@ -375,8 +452,153 @@ func m7_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:62: mistake "logarithms of the responsibilities"
+// lessons/mixtures/mistakes.txt:72: mistake "the 2 in the exponent forgotten"
 func m8_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m8_logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
+}
+
+func m8_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 - d*d/variances[k]
+}
+
+func m8_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m8_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:78: mistake "the 2 in the exponent forgotten, and 0/0 far out"
+func m9_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m9_logParts(weights, means, variances, x)
+	largest, sum := 0.0, 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
+}
+
+func m9_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 - d*d/variances[k]
+}
+
+func m9_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m9_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:88: mistake "not divided by the density"
+func m10_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+
+	for k := range tau {
+		tau[k] = math.Exp(tau[k])
+	}
+	return tau
+}
+
+// lessons/mixtures/mistakes.txt:99: mistake "the weights forgotten"
+func m11_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m11_logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
+}
+
+func m11_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return -math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
+}
+
+func m11_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m11_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:106: mistake "the constants cancelled"
+func m12_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m12_logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
+}
+
+func m12_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - d*d/(2*variances[k])
+}
+
+func m12_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m12_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:112: mistake "variances taken for deviations"
+func m13_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m13_logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
+}
+
+func m13_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d, v := x-means[k], variances[k]*variances[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*v)/2 - d*d/(2*v)
+}
+
+func m13_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m13_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:120: mistake "logarithms of the responsibilities"
+func m14_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -389,8 +611,8 @@ func m8_Responsibilities(weights, means, variances []float64, x float64) []float
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:67: mistake "1 for the nearest, 0 for the others"
-func m9_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:125: mistake "1 for the nearest, 0 for the others"
+func m15_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -403,8 +625,8 @@ func m9_Responsibilities(weights, means, variances []float64, x float64) []float
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:78: mistake "about the mean of all numbers"
-func m10_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:136: mistake "about the mean of all numbers"
+func m16_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	all := 0.0
 	for _, v := range x {
 		all += v / float64(len(x))
@@ -426,8 +648,8 @@ func m10_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:90: mistake "the mean of the squares less the square of the mean"
-func m11_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:148: mistake "the mean of the squares less the square of the mean"
+func m17_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -445,8 +667,8 @@ func m11_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:99: mistake "deviations from a mean that is not finished"
-func m12_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:157: mistake "deviations from a mean that is not finished"
+func m18_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -462,8 +684,58 @@ func m12_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:110: mistake "the sum of the squares"
-func m13_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:168: mistake "about 0"
+func m19_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean /= share
+		for i, v := range x {
+			variance += tau[i][k] * v * v
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:174: mistake "each number to one component"
+func m20_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	hard := make([][]float64, len(tau))
+	for i, shares := range tau {
+		best := 0
+		for k, s := range shares {
+			if s > shares[best] {
+				best = k
+			}
+		}
+		hard[i] = make([]float64, len(shares))
+		hard[i][best] = 1
+	}
+	tau = hard
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean /= share
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:191: mistake "the sum of the squares"
+func m21_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -481,8 +753,8 @@ func m13_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:115: mistake "standard deviations"
-func m14_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:196: mistake "standard deviations"
+func m22_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -500,8 +772,8 @@ func m14_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:120: mistake "divided by n_k − 1"
-func m15_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:201: mistake "divided by n_k − 1"
+func m23_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -519,8 +791,8 @@ func m15_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:125: mistake "divided by n"
-func m16_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:206: mistake "divided by n"
+func m24_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -538,8 +810,8 @@ func m16_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:134: mistake "n_k for a weight"
-func m17_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:215: mistake "n_k for a weight"
+func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -557,8 +829,8 @@ func m17_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:139: mistake "equal weights"
-func m18_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:220: mistake "equal weights"
+func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -576,8 +848,8 @@ func m18_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:146: mistake "divided by the number of rows"
-func m19_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:227: mistake "divided by the number of rows"
+func m27_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -601,8 +873,8 @@ func m19_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:155: mistake "the shares forgotten"
-func m20_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:236: mistake "the shares forgotten"
+func m28_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -626,8 +898,67 @@ func m20_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:168: mistake "the shares squared"
-func m21_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:249: mistake "about the mean of all rows"
+func m29_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	all := make([]float64, d)
+	for _, row := range rows {
+		for a, v := range row {
+			all[a] += v / float64(len(rows))
+		}
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - all[a]) * (row[b] - all[b]) / share
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:264: mistake "one half of the matrix"
+func m30_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				if b < a {
+					continue
+				}
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / share
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:272: mistake "the shares squared"
+func m31_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -651,8 +982,8 @@ func m21_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:174: mistake "a variance for each column and no more"
-func m22_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:278: mistake "a variance for each column and no more"
+func m32_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -679,8 +1010,8 @@ func m22_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:183: mistake "the mean of the products without the means"
-func m23_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:287: mistake "the mean of the products without the means"
+func m33_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -704,8 +1035,8 @@ func m23_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:188: mistake "the sum of the products"
-func m24_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:292: mistake "the sum of the products"
+func m34_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -729,8 +1060,8 @@ func m24_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:193: mistake "divided by n_k − 1"
-func m25_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:297: mistake "divided by n_k − 1"
+func m35_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -754,8 +1085,8 @@ func m25_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:198: mistake "n_k for a weight"
-func m26_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:302: mistake "n_k for a weight"
+func m36_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -779,8 +1110,8 @@ func m26_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share, mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:205: mistake "the nearer mean"
-func m27_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:309: mistake "the nearer mean"
+func m37_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -788,8 +1119,8 @@ func m27_PredictShare() float64 {
 	return 0.05
 }
 
-// lessons/mixtures/mistakes.txt:210: mistake "both alike"
-func m28_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:314: mistake "both alike"
+func m38_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -797,53 +1128,53 @@ func m28_PredictShare() float64 {
 	return 0.5
 }
 
-// lessons/mixtures/mistakes.txt:218: mistake "each start its own"
-func m29_PredictStart() int {
+// lessons/mixtures/mistakes.txt:322: mistake "each start its own"
+func m39_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 4
 }
 
-// lessons/mixtures/mistakes.txt:224: mistake "one for each mean"
-func m30_PredictStart() int {
+// lessons/mixtures/mistakes.txt:328: mistake "one for each mean"
+func m40_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 2
 }
 
-// lessons/mixtures/mistakes.txt:230: mistake "all end alike"
-func m31_PredictStart() int {
+// lessons/mixtures/mistakes.txt:334: mistake "all end alike"
+func m41_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 1
 }
 
-// lessons/mixtures/mistakes.txt:237: mistake "what the eye sees"
-func m32_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:341: mistake "what the eye sees"
+func m42_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "D"
 }
 
-// lessons/mixtures/mistakes.txt:243: mistake "what a mixture sees"
-func m33_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:347: mistake "what a mixture sees"
+func m43_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "A"
 }
 
-// lessons/mixtures/mistakes.txt:249: mistake "the other column"
-func m34_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:353: mistake "the other column"
+func m44_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "C"
 }
 
-// lessons/mixtures/mistakes.txt:256: mistake "one E step for all"
-func m35_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:360: mistake "one E step for all"
+func m45_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	tau := make([][]float64, len(x))
@@ -857,14 +1188,14 @@ func m35_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:269: mistake "each number to one component"
-func m36_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:373: mistake "each number to one component"
+func m46_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
-			tau[i] = m36_Responsibilities(w, m, v, x[i])
+			tau[i] = m46_Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -872,7 +1203,7 @@ func m36_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-func m36_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+func m46_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -885,8 +1216,8 @@ func m36_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:279: mistake "the weights stay"
-func m37_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:383: mistake "the weights stay"
+func m47_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -900,8 +1231,8 @@ func m37_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:284: mistake "the variances stay"
-func m38_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:388: mistake "the variances stay"
+func m48_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -915,8 +1246,8 @@ func m38_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:289: mistake "variances about the old means"
-func m39_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:393: mistake "variances about the old means"
+func m49_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -934,8 +1265,8 @@ func m39_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:298: mistake "an end before the last step"
-func m40_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:402: mistake "an end before the last step"
+func m50_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -954,8 +1285,45 @@ func m40_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:309: mistake "the start not in the trace"
-func m41_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:413: mistake "a step less"
+func m51_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps - 1 {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:419: mistake "components by turns"
+func m52_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = slices.Clone(w), slices.Clone(m), slices.Clone(v)
+		for k := range w {
+			for i := range x {
+				tau[i] = Responsibilities(w, m, v, x[i])
+			}
+			newW, newM, newV := Maximise(x, tau)
+			w[k], m[k], v[k] = newW[k], newM[k], newV[k]
+		}
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:432: mistake "the start not in the trace"
+func m53_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -969,8 +1337,8 @@ func m41_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[1:], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:315: mistake "the trace a step late"
-func m42_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:438: mistake "the trace a step late"
+func m54_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {

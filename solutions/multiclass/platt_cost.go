@@ -4,17 +4,11 @@ import (
 	"math"
 )
 
-// PlattCost returns how badly a sigmoid fits the scores of a machine:
+// PlattCost returns how badly the sigmoid with A and B fits the scores of a machine: the cost with
+// Platt's targets.
 //
-//	P_i  = 1 / (1 + e^(A f_i + B))
-//	cost = −Σ_i (t_i log P_i + (1 − t_i) log(1 − P_i))
-//
-// y[i] is +1 or −1, the class of example i. Its target t_i is not quite 1 or 0: with n₊
-// examples of class +1 and n₋ of class −1,
-//
-//	t_i = (n₊ + 1) / (n₊ + 2)  if y_i = +1,    t_i = 1 / (n₋ + 2)  if y_i = −1
-//
-// The result is finite for every A·f + B, even for 1000 or −1000.
+// f[i] is the score of example i, and y[i] its class, +1 or −1. A call may have examples of one
+// class only. The result is finite for every A·f + B, even for 1000 or −1000.
 func PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {

@@ -49,129 +49,169 @@ func init() {
 		Wrong: m7_Vote,
 	})
 	known.Add("multiclass/vote", known.Mistake{
+		Name:  "the sums of all machines of a class",
+		Hint:  "|f| counts for the class that a machine voted for, and for no other.",
+		Wrong: m8_Vote,
+	})
+	known.Add("multiclass/vote", known.Mistake{
+		Name:  "the surest of its votes",
+		Hint:  "Between classes with equally many votes the *sum* of |f| decides, not the largest.",
+		Wrong: m9_Vote,
+	})
+	known.Add("multiclass/vote", known.Mistake{
+		Name:  "the machines in another order",
+		Hint:  "The order is (0, 1), (0, 2), …, (0, k−1), (1, 2), …: the first class of the pair changes last.",
+		Wrong: m10_Vote,
+	})
+	known.Add("multiclass/vote", known.Mistake{
 		Name:  "the loudest machine",
 		Hint:  "A single large score is one vote like any other.",
-		Wrong: m8_Vote,
+		Wrong: m11_Vote,
 	})
 	known.Add("multiclass/vote", known.Mistake{
 		Name:  "a score of 0 for the first class",
 		Hint:  "Only a score above 0 is a vote for i.",
-		Wrong: m9_Vote,
+		Wrong: m12_Vote,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "not divided by the root",
-		Hint:  "Long texts share more with everybody. Divide by √(K(s, s) K(t, t)).",
-		Wrong: m10_Subsequences,
+		Hint:  "Long texts share more with any other. Divide by √(K(s, s) K(t, t)).",
+		Wrong: m13_Subsequences,
+	})
+	known.Add("multiclass/subsequences", known.Mistake{
+		Name:  "divided by the product",
+		Hint:  "Below stands the *root* of K(s, s) K(t, t): a text has the kernel 1 with itself.",
+		Wrong: m14_Subsequences,
+	})
+	known.Add("multiclass/subsequences", known.Mistake{
+		Name:  "0/0 for short texts",
+		Hint:  "A text of fewer than p characters shares nothing, not even with itself: say what the kernel is before you divide.",
+		Wrong: m15_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "side by side only",
 		Hint:  "Those are the pieces of p characters in a row. Here the characters may have others between them.",
-		Wrong: m11_Subsequences,
+		Wrong: m16_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "gaps for nothing",
 		Hint:  "l counts all places from the first to the last character, also those between that were not chosen.",
-		Wrong: m12_Subsequences,
+		Wrong: m17_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "one character more",
 		Hint:  "The table of single characters is p = 1 already: make it longer p − 1 times.",
-		Wrong: m13_Subsequences,
+		Wrong: m18_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "one character less",
 		Hint:  "The table of single characters is p = 1: make it longer p − 1 times.",
-		Wrong: m14_Subsequences,
+		Wrong: m19_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "0 for every short text",
 		Hint:  "A text of fewer than p characters has the kernel 1 with itself.",
-		Wrong: m15_Subsequences,
+		Wrong: m20_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "bytes",
 		Hint:  "Some characters have several bytes. Characters here are runes: []rune(s).",
-		Wrong: m16_Subsequences,
+		Wrong: m21_Subsequences,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "1 and 0 as targets",
-		Hint:  "A few examples make no one certain: the targets are (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).",
-		Wrong: m17_PlattCost,
+		Hint:  "A few examples should not make anyone certain: the targets are (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).",
+		Wrong: m22_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the targets of the other class",
 		Hint:  "n₊ belongs to the target of y = +1, n₋ to that of y = −1.",
-		Wrong: m18_PlattCost,
+		Wrong: m23_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "add-one shares of all",
 		Hint:  "The count of the other class has no part in a target: it is smoothed within its own class.",
-		Wrong: m19_PlattCost,
+		Wrong: m24_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "the targets of the classes exchanged",
+		Hint:  "An example of class +1 has a target near 1.",
+		Wrong: m25_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "one of the two terms",
+		Hint:  "A target of ⅔ says a third for class −: both log P and log(1 − P) count, each with its share.",
+		Wrong: m26_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the sign of the exponent",
 		Hint:  "P = 1/(1 + e^(A f + B)), so a good A is below 0.",
-		Wrong: m20_PlattCost,
+		Wrong: m27_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "log 0",
-		Hint:  "Far out P is rounded to 0 or 1, and a logarithm is −Inf. Write both logarithms with log(1 + e^z).",
-		Wrong: m21_PlattCost,
+		Hint:  "From z = −37 on P is rounded to 1, and log(1 − P) is −Inf. Never compute P: both logarithms can be written with log(1 + e^z).",
+		Wrong: m28_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "both exponentials overflow",
+		Hint:  "log(1 + e^z) and log(1 + e^−z) are right, but above 709 one of the two exponentials is infinite. Where z is above 0, take z out: the exponential that is left is e^−z.",
+		Wrong: m29_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "e^1000",
-		Hint:  "log(1 + e^z) overflows where z is large. There it is z + log(1 + e^−z).",
-		Wrong: m22_PlattCost,
+		Hint:  "e^z is infinite where z is above 709. There take z out of the logarithm: the exponential that is left is e^−z.",
+		Wrong: m30_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples.",
-		Wrong: m23_PlattCost,
+		Wrong: m31_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the likelihood",
 		Hint:  "The cost should be small where the fit is good: mind the minus before the sum.",
-		Wrong: m24_PlattCost,
+		Wrong: m32_PlattCost,
 	})
 	known.Add("multiclass/predict-work", known.Mistake{
 		Name:  "by the number of machines",
 		Hint:  "45 machines are more than one. But each of them has only two classes of ten to look at.",
-		Wrong: m25_PredictWork,
+		Wrong: m33_PredictWork,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "without the gap",
 		Hint:  "In cart there is a letter between a and t, so \"at\" reaches over three places there.",
-		Wrong: m26_PredictCart,
+		Wrong: m34_PredictCart,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "as sure as one of them",
 		Hint:  "Against one rival the 3 has 0.9. But there are nine, and each of them keeps a share of its own.",
-		Wrong: m27_PredictCoupled,
+		Wrong: m35_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "nine witnesses",
 		Hint:  "Nine witnesses of one fact would make it nearly certain. These are asked nine questions, about nine rivals.",
-		Wrong: m28_PredictCoupled,
+		Wrong: m36_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "the nine multiplied",
 		Hint:  "0.9⁹ would be the probability that nine independent answers are right. Here each answer is a ratio of two of the ten probabilities.",
-		Wrong: m29_PredictCoupled,
+		Wrong: m37_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "a share of the votes",
 		Hint:  "0.9 · 9/45 is a mean of the answers. The 36 undecided only say that the rivals are alike.",
-		Wrong: m30_PredictCoupled,
+		Wrong: m38_PredictCoupled,
 	})
 	known.Add("multiclass/predict-persons", known.Mistake{
 		Name:  "as few as are wrong",
 		Hint:  "How often the reader is right is one thing, how sure it says it is another. What is the most that a sigmoid with 60 examples a class is taught to say? And what do nine such make together?",
-		Wrong: m31_PredictPersons,
+		Wrong: m39_PredictPersons,
 	})
 	known.Add("multiclass/predict-persons", known.Mistake{
 		Name:  "half of them",
 		Hint:  "A sigmoid with its target of 61/62 is sure to 0.984 against one rival. Now take all nine.",
-		Wrong: m32_PredictPersons,
+		Wrong: m40_PredictPersons,
 	})
 }
 
@@ -344,8 +384,81 @@ func m7_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/multiclass/mistakes.txt:48: mistake "the loudest machine"
+// lessons/multiclass/mistakes.txt:48: mistake "the sums of all machines of a class"
 func m8_Vote(f []float64, k int) int {
+	votes, sums := make([]int, k), make([]float64, k)
+	machine := 0
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			winner := j
+			if f[machine] > 0 {
+				winner = i
+			}
+			votes[winner]++
+			sums[i] += math.Abs(f[machine])
+			sums[j] += math.Abs(f[machine])
+			machine++
+		}
+	}
+	best := 0
+	for c := range k {
+		if votes[c] > votes[best] || votes[c] == votes[best] && sums[c] > sums[best]+1e-9 {
+			best = c
+		}
+	}
+	return best
+}
+
+// lessons/multiclass/mistakes.txt:54: mistake "the surest of its votes"
+func m9_Vote(f []float64, k int) int {
+	votes, sums := make([]int, k), make([]float64, k)
+	machine := 0
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			winner := j
+			if f[machine] > 0 {
+				winner = i
+			}
+			votes[winner]++
+			sums[winner] = max(sums[winner], math.Abs(f[machine]))
+			machine++
+		}
+	}
+	best := 0
+	for c := range k {
+		if votes[c] > votes[best] || votes[c] == votes[best] && sums[c] > sums[best]+1e-9 {
+			best = c
+		}
+	}
+	return best
+}
+
+// lessons/multiclass/mistakes.txt:59: mistake "the machines in another order"
+func m10_Vote(f []float64, k int) int {
+	votes, sums := make([]int, k), make([]float64, k)
+	machine := 0
+	for j := range k {
+		for i := range j {
+			winner := j
+			if f[machine] > 0 {
+				winner = i
+			}
+			votes[winner]++
+			sums[winner] += math.Abs(f[machine])
+			machine++
+		}
+	}
+	best := 0
+	for c := range k {
+		if votes[c] > votes[best] || votes[c] == votes[best] && sums[c] > sums[best]+1e-9 {
+			best = c
+		}
+	}
+	return best
+}
+
+// lessons/multiclass/mistakes.txt:66: mistake "the loudest machine"
+func m11_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine, loudest := 0, 0.0
 	for _, v := range f {
@@ -373,8 +486,8 @@ func m8_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/multiclass/mistakes.txt:64: mistake "a score of 0 for the first class"
-func m9_Vote(f []float64, k int) int {
+// lessons/multiclass/mistakes.txt:82: mistake "a score of 0 for the first class"
+func m12_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -397,8 +510,8 @@ func m9_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/multiclass/mistakes.txt:71: mistake "not divided by the root"
-func m10_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:89: mistake "not divided by the root"
+func m13_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 	if len(a) < p || len(b) < p {
@@ -408,8 +521,8 @@ func m10_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda)
 }
 
-// lessons/multiclass/mistakes.txt:82: mistake "side by side only"
-func m11_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:100: mistake "divided by the product"
+func m14_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -417,11 +530,33 @@ func m11_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m11_shared(a, a, p, lambda) * m11_shared(b, b, p, lambda)
-	return m11_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := shared(a, a, p, lambda) * shared(b, b, p, lambda)
+	return shared(a, b, p, lambda) / self
 }
 
-func m11_shared(s, t []rune, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:105: mistake "0/0 for short texts"
+func m15_Subsequences(s, t string, p int, lambda float64) float64 {
+
+	a, b := []rune(s), []rune(t)
+
+	self := shared(a, a, p, lambda) * shared(b, b, p, lambda)
+	return shared(a, b, p, lambda) / math.Sqrt(self)
+}
+
+// lessons/multiclass/mistakes.txt:116: mistake "side by side only"
+func m16_Subsequences(s, t string, p int, lambda float64) float64 {
+	if s == t {
+		return 1
+	}
+	a, b := []rune(s), []rune(t)
+	if len(a) < p || len(b) < p {
+		return 0
+	}
+	self := m16_shared(a, a, p, lambda) * m16_shared(b, b, p, lambda)
+	return m16_shared(a, b, p, lambda) / math.Sqrt(self)
+}
+
+func m16_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -453,8 +588,8 @@ func m11_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/multiclass/mistakes.txt:89: mistake "gaps for nothing"
-func m12_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:123: mistake "gaps for nothing"
+func m17_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -462,11 +597,11 @@ func m12_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m12_shared(a, a, p, lambda) * m12_shared(b, b, p, lambda)
-	return m12_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m17_shared(a, a, p, lambda) * m17_shared(b, b, p, lambda)
+	return m17_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m12_shared(s, t []rune, p int, lambda float64) float64 {
+func m17_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -498,8 +633,8 @@ func m12_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/multiclass/mistakes.txt:99: mistake "one character more"
-func m13_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:133: mistake "one character more"
+func m18_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -512,8 +647,8 @@ func m13_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:105: mistake "one character less"
-func m14_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:139: mistake "one character less"
+func m19_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -526,8 +661,8 @@ func m14_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:111: mistake "0 for every short text"
-func m15_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:145: mistake "0 for every short text"
+func m20_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t && len([]rune(s)) >= p {
 		return 1
 	}
@@ -539,8 +674,8 @@ func m15_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:116: mistake "bytes"
-func m16_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:150: mistake "bytes"
+func m21_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -548,11 +683,11 @@ func m16_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m16_shared(a, a, p, lambda) * m16_shared(b, b, p, lambda)
-	return m16_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m21_shared(a, a, p, lambda) * m21_shared(b, b, p, lambda)
+	return m21_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m16_shared(s, t []byte, p int, lambda float64) float64 {
+func m21_shared(s, t []byte, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -584,8 +719,8 @@ func m16_shared(s, t []byte, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/multiclass/mistakes.txt:127: mistake "1 and 0 as targets"
-func m17_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:161: mistake "1 and 0 as targets"
+func m22_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -606,8 +741,8 @@ func m17_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:132: mistake "the targets of the other class"
-func m18_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:166: mistake "the targets of the other class"
+func m23_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -629,8 +764,8 @@ func m18_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:138: mistake "add-one shares of all"
-func m19_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:172: mistake "add-one shares of all"
+func m24_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -652,8 +787,52 @@ func m19_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:144: mistake "the sign of the exponent"
-func m20_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:178: mistake "the targets of the classes exchanged"
+func m25_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] < 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:183: mistake "one of the two terms"
+func m26_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		cost += t * (math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))))
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:188: mistake "the sign of the exponent"
+func m27_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -674,8 +853,8 @@ func m20_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:149: mistake "log 0"
-func m21_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:193: mistake "log 0"
+func m28_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -697,8 +876,30 @@ func m21_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:156: mistake "e^1000"
-func m22_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:200: mistake "both exponentials overflow"
+func m29_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		cost += t*math.Log(1+math.Exp(z)) + (1-t)*math.Log(1+math.Exp(-z))
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:206: mistake "e^1000"
+func m30_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -719,8 +920,8 @@ func m22_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:161: mistake "the mean"
-func m23_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:212: mistake "the mean"
+func m31_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -741,8 +942,8 @@ func m23_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost / float64(len(f))
 }
 
-// lessons/multiclass/mistakes.txt:166: mistake "the likelihood"
-func m24_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:217: mistake "the likelihood"
+func m32_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -763,53 +964,53 @@ func m24_PlattCost(f, y []float64, A, B float64) float64 {
 	return -cost
 }
 
-// lessons/multiclass/mistakes.txt:173: mistake "by the number of machines"
-func m25_PredictWork() []string {
+// lessons/multiclass/mistakes.txt:224: mistake "by the number of machines"
+func m33_PredictWork() []string {
 	// 45 machines sound like the most. But each sees only two classes of ten, and the steps times
 	// the examples are what counts. The single machine goes through all examples with all planes.
 	return []string{"one machine", "rest", "pairs"}
 }
 
-// lessons/multiclass/mistakes.txt:180: mistake "without the gap"
-func m26_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:231: mistake "without the gap"
+func m34_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.795
 }
 
-// lessons/multiclass/mistakes.txt:187: mistake "as sure as one of them"
-func m27_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:238: mistake "as sure as one of them"
+func m35_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.9
 }
 
-// lessons/multiclass/mistakes.txt:192: mistake "nine witnesses"
-func m28_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:243: mistake "nine witnesses"
+func m36_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 1
 }
 
-// lessons/multiclass/mistakes.txt:198: mistake "the nine multiplied"
-func m29_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:249: mistake "the nine multiplied"
+func m37_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.387
 }
 
-// lessons/multiclass/mistakes.txt:204: mistake "a share of the votes"
-func m30_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:255: mistake "a share of the votes"
+func m38_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.18
 }
 
-// lessons/multiclass/mistakes.txt:211: mistake "as few as are wrong"
-func m31_PredictPersons() float64 {
+// lessons/multiclass/mistakes.txt:262: mistake "as few as are wrong"
+func m39_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 8
 }
 
-// lessons/multiclass/mistakes.txt:217: mistake "half of them"
-func m32_PredictPersons() float64 {
+// lessons/multiclass/mistakes.txt:268: mistake "half of them"
+func m40_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 200

@@ -36,129 +36,159 @@ func init() {
 		Wrong: m4_ROC,
 	})
 	known.Add("rankings/roc", known.Mistake{
+		Name:  "shares of what is called positive",
+		Hint:  "The false rate asks about the negative examples: of all of them, how many are called positive? What you have is 1 less the precision.",
+		Wrong: m5_ROC,
+	})
+	known.Add("rankings/roc", known.Mistake{
+		Name:  "the two rates exchanged",
+		Hint:  "Recall is about the positive examples, the false rate about the negative ones.",
+		Wrong: m6_ROC,
+	})
+	known.Add("rankings/roc", known.Mistake{
+		Name:  "from the lowest threshold up",
+		Hint:  "Each threshold lets in more than the one before it. The first point has none, so go on from the highest score downwards.",
+		Wrong: m7_ROC,
+	})
+	known.Add("rankings/roc", known.Mistake{
 		Name:  "without the first point",
 		Hint:  "The curve begins at (0, 0), with a threshold above all scores.",
-		Wrong: m5_ROC,
+		Wrong: m8_ROC,
 	})
 	known.Add("rankings/roc", known.Mistake{
 		Name:  "no precision at the start",
 		Hint:  "Where nothing is called positive, precision is 0/0; it is said to be 1.",
-		Wrong: m6_ROC,
+		Wrong: m9_ROC,
+	})
+	known.Add("rankings/roc", known.Mistake{
+		Name:  "precision 0 at the start",
+		Hint:  "Where nothing is called positive, precision is 0/0. By the contract it counts as 1: nobody was bothered for nothing.",
+		Wrong: m10_ROC,
 	})
 	known.Add("rankings/roc", known.Mistake{
 		Name:  "shares of all examples",
 		Hint:  "Recall is a share of the positive examples alone, falseRate of the negative ones alone. So neither depends on how many there are of each.",
-		Wrong: m7_ROC,
+		Wrong: m11_ROC,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the lower edge in the bin",
 		Hint:  "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to the bin above it.",
-		Wrong: m8_Reliability,
+		Wrong: m12_Reliability,
+	})
+	known.Add("rankings/reliability", known.Mistake{
+		Name:  "the largest distance",
+		Hint:  "That is the *maximum* calibration error. The expected one is the mean over all examples.",
+		Wrong: m13_Reliability,
+	})
+	known.Add("rankings/reliability", known.Mistake{
+		Name:  "squared distances",
+		Hint:  "The ece is a mean of distances, not of their squares.",
+		Wrong: m14_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "every bin the same weight",
 		Hint:  "Each example counts once in the ece, so a bin of three weighs as much as three bins of one.",
-		Wrong: m9_Reliability,
+		Wrong: m15_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the middle of the bin",
 		Hint:  "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
-		Wrong: m10_Reliability,
+		Wrong: m16_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "0 for an empty bin",
 		Hint:  "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
-		Wrong: m11_Reliability,
+		Wrong: m17_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the differences with their signs",
 		Hint:  "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
-		Wrong: m12_Reliability,
+		Wrong: m18_Reliability,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "means without weights",
 		Hint:  "A block of three examples weighs three times as much as one: weight the mean, and add the weights up.",
-		Wrong: m13_Isotonic,
+		Wrong: m19_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "no look back",
 		Hint:  "What was pooled may now be below the block before it. Begin again from the first pair.",
-		Wrong: m14_Isotonic,
+		Wrong: m20_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "rows of the trace that share memory",
 		Hint:  "append(value[:i], …) writes into the memory of value, which earlier rows of the trace still show. Append slices.Clone(value).",
-		Wrong: m15_Isotonic,
+		Wrong: m21_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "the last pair first",
 		Hint:  "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
-		Wrong: m16_Isotonic,
+		Wrong: m22_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "rising neighbours pooled",
 		Hint:  "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",
-		Wrong: m17_Isotonic,
+		Wrong: m23_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "equal neighbours pooled",
 		Hint:  "Equal neighbours do not fall, so they stay two blocks.",
-		Wrong: m18_Isotonic,
+		Wrong: m24_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "pooled for rounding",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
-		Wrong: m19_Isotonic,
+		Wrong: m25_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "a value for each block",
 		Hint:  "fitted has a value for each of the shares: that of a block stands as many times as it has shares.",
-		Wrong: m20_Isotonic,
+		Wrong: m26_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "the weight of a pool not added up",
 		Hint:  "Each mean is weighted, but a pool weighs as much as its blocks together. Add their weights for the next mean.",
-		Wrong: m21_Isotonic,
+		Wrong: m27_Isotonic,
 	})
 	known.Add("rankings/predict-distrust", known.Mistake{
 		Name:  "the row for the column",
 		Hint:  "Of the digits that are a 1 the largest share is misread. The clerk does not see what a digit is; he hears a name.",
-		Wrong: m22_PredictDistrust,
+		Wrong: m28_PredictDistrust,
 	})
 	known.Add("rankings/predict-pooled", known.Mistake{
 		Name:  "ties can only lose",
 		Hint:  "A tie counts half. That is less than a pair in the right order, and more than one in the wrong order. Which of the two does pooling take?",
-		Wrong: m23_PredictPooled,
+		Wrong: m29_PredictPooled,
 	})
 	known.Add("rankings/predict-pooled", known.Mistake{
 		Name:  "a curve that never falls changes nothing",
 		Hint:  "A curve that rises everywhere keeps each pair as it is. This one has level steps, and all pairs within a step become ties.",
-		Wrong: m24_PredictPooled,
+		Wrong: m30_PredictPooled,
 	})
 	known.Add("rankings/predict-honest", known.Mistake{
-		Name:  "who is honest has no error",
-		Hint:  "It is tempting to say 0: each probability is exactly true. But the ECE compares it with a share of few digits, which chance moves. Three digits with 0.8 cannot come true in a share of 0.8.",
-		Wrong: m25_PredictHonest,
+		Name:  "an honest machine has no error",
+		Hint:  "Each probability is exactly true, so 0 is tempting. But the ECE compares it with a share of few digits, and chance moves that. Of three digits a share of 0.8 cannot come true.",
+		Wrong: m31_PredictHonest,
 	})
 	known.Add("rankings/predict-honest", known.Mistake{
 		Name:  "as small as on many digits",
 		Hint:  "On 897 digits a bin has many, and its share is near its mean. How many of the 40 are in one of the bins below 0.9?",
-		Wrong: m26_PredictHonest,
+		Wrong: m32_PredictHonest,
 	})
 	known.Add("rankings/predict-honest", known.Mistake{
 		Name:  "only the fullest bin counts",
 		Hint:  "In the bin nearest to 1 the share misses by 0.02 or 0.03. But one digit in four is in another bin, and with two or three digits in a bin its share misses by 0.2.",
-		Wrong: m27_PredictHonest,
+		Wrong: m33_PredictHonest,
 	})
 	known.Add("rankings/predict-elsewhere", known.Mistake{
 		Name:  "calibrated everywhere",
-		Hint:  "A calibrated probability is a posterior: of the digits with such a lead so many are right. Is that share the same where there are three times as many right ones?",
-		Wrong: m28_PredictElsewhere,
+		Hint:  "A calibrated probability is a posterior: the share of digits with such a lead that are right. Is that share the same where there are three times as many right ones?",
+		Wrong: m34_PredictElsewhere,
 	})
 	known.Add("rankings/predict-elsewhere", known.Mistake{
 		Name:  "all changed",
 		Hint:  "A share of the misread digits alone does not ask how many others there are. AUC asks about pairs, one of each kind.",
-		Wrong: m29_PredictElsewhere,
+		Wrong: m35_PredictElsewhere,
 	})
 }
 
@@ -273,8 +303,89 @@ func m4_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/rankings/mistakes.txt:46: mistake "without the first point"
+// lessons/rankings/mistakes.txt:46: mistake "shares of what is called positive"
 func m5_ROC(scores []float64, positive []bool) (
+	falseRate, recall, precision []float64, auc float64) {
+
+	all := [2]float64{} // negative, positive
+	for _, p := range positive {
+		all[index(p)]++
+	}
+	falseRate, recall, precision = []float64{0}, []float64{0}, []float64{1}
+	thresholds := slices.Compact(slices.Sorted(slices.Values(scores)))
+	for _, threshold := range slices.Backward(thresholds) {
+		called := [2]float64{}
+		for i, s := range scores {
+			if s >= threshold {
+				called[index(positive[i])]++
+			}
+		}
+		falseRate = append(falseRate, called[0]/(called[0]+called[1]))
+		recall = append(recall, called[1]/all[1])
+		precision = append(precision, called[1]/(called[0]+called[1]))
+	}
+	for i := 1; i < len(recall); i++ {
+		auc += (falseRate[i] - falseRate[i-1]) * (recall[i] + recall[i-1]) / 2
+	}
+	return falseRate, recall, precision, auc
+}
+
+// lessons/rankings/mistakes.txt:52: mistake "the two rates exchanged"
+func m6_ROC(scores []float64, positive []bool) (
+	falseRate, recall, precision []float64, auc float64) {
+
+	all := [2]float64{} // negative, positive
+	for _, p := range positive {
+		all[index(p)]++
+	}
+	falseRate, recall, precision = []float64{0}, []float64{0}, []float64{1}
+	thresholds := slices.Compact(slices.Sorted(slices.Values(scores)))
+	for _, threshold := range slices.Backward(thresholds) {
+		called := [2]float64{}
+		for i, s := range scores {
+			if s >= threshold {
+				called[index(positive[i])]++
+			}
+		}
+		falseRate = append(falseRate, called[1]/all[1])
+		recall = append(recall, called[0]/all[0])
+		precision = append(precision, called[1]/(called[0]+called[1]))
+	}
+	for i := 1; i < len(recall); i++ {
+		auc += (falseRate[i] - falseRate[i-1]) * (recall[i] + recall[i-1]) / 2
+	}
+	return falseRate, recall, precision, auc
+}
+
+// lessons/rankings/mistakes.txt:60: mistake "from the lowest threshold up"
+func m7_ROC(scores []float64, positive []bool) (
+	falseRate, recall, precision []float64, auc float64) {
+
+	all := [2]float64{} // negative, positive
+	for _, p := range positive {
+		all[index(p)]++
+	}
+	falseRate, recall, precision = []float64{0}, []float64{0}, []float64{1}
+	thresholds := slices.Compact(slices.Sorted(slices.Values(scores)))
+	for _, threshold := range thresholds {
+		called := [2]float64{}
+		for i, s := range scores {
+			if s >= threshold {
+				called[index(positive[i])]++
+			}
+		}
+		falseRate = append(falseRate, called[0]/all[0])
+		recall = append(recall, called[1]/all[1])
+		precision = append(precision, called[1]/(called[0]+called[1]))
+	}
+	for i := 1; i < len(recall); i++ {
+		auc += (falseRate[i] - falseRate[i-1]) * (recall[i] + recall[i-1]) / 2
+	}
+	return falseRate, recall, precision, auc
+}
+
+// lessons/rankings/mistakes.txt:66: mistake "without the first point"
+func m8_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -300,8 +411,8 @@ func m5_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/rankings/mistakes.txt:50: mistake "no precision at the start"
-func m6_ROC(scores []float64, positive []bool) (
+// lessons/rankings/mistakes.txt:70: mistake "no precision at the start"
+func m9_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -327,8 +438,35 @@ func m6_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/rankings/mistakes.txt:55: mistake "shares of all examples"
-func m7_ROC(scores []float64, positive []bool) (
+// lessons/rankings/mistakes.txt:75: mistake "precision 0 at the start"
+func m10_ROC(scores []float64, positive []bool) (
+	falseRate, recall, precision []float64, auc float64) {
+
+	all := [2]float64{} // negative, positive
+	for _, p := range positive {
+		all[index(p)]++
+	}
+	falseRate, recall, precision = []float64{0}, []float64{0}, []float64{0}
+	thresholds := slices.Compact(slices.Sorted(slices.Values(scores)))
+	for _, threshold := range slices.Backward(thresholds) {
+		called := [2]float64{}
+		for i, s := range scores {
+			if s >= threshold {
+				called[index(positive[i])]++
+			}
+		}
+		falseRate = append(falseRate, called[0]/all[0])
+		recall = append(recall, called[1]/all[1])
+		precision = append(precision, called[1]/(called[0]+called[1]))
+	}
+	for i := 1; i < len(recall); i++ {
+		auc += (falseRate[i] - falseRate[i-1]) * (recall[i] + recall[i-1]) / 2
+	}
+	return falseRate, recall, precision, auc
+}
+
+// lessons/rankings/mistakes.txt:81: mistake "shares of all examples"
+func m11_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -354,8 +492,8 @@ func m7_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/rankings/mistakes.txt:66: mistake "the lower edge in the bin"
-func m8_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:92: mistake "the lower edge in the bin"
+func m12_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -373,8 +511,50 @@ func m8_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:71: mistake "every bin the same weight"
-func m9_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:97: mistake "the largest distance"
+func m13_Reliability(p []float64, positive []bool, bins int) (
+	count []int, mean, share []float64, ece float64) {
+
+	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
+	for i, v := range p {
+		b := max(int(math.Ceil(v*float64(bins)))-1, 0)
+		count[b]++
+		mean[b] += v
+		share[b] += float64(index(positive[i]))
+	}
+	for b, n := range count {
+		if n > 0 {
+			ece = max(ece, math.Abs(share[b]-mean[b])/float64(n))
+		}
+		mean[b] /= float64(n) // 0/0 is NaN
+		share[b] /= float64(n)
+	}
+	return count, mean, share, ece
+}
+
+// lessons/rankings/mistakes.txt:106: mistake "squared distances"
+func m14_Reliability(p []float64, positive []bool, bins int) (
+	count []int, mean, share []float64, ece float64) {
+
+	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
+	for i, v := range p {
+		b := max(int(math.Ceil(v*float64(bins)))-1, 0)
+		count[b]++
+		mean[b] += v
+		share[b] += float64(index(positive[i]))
+	}
+	for b, n := range count {
+		if n > 0 {
+			ece += (share[b] - mean[b]) * (share[b] - mean[b]) / float64(n) / float64(len(p))
+		}
+		mean[b] /= float64(n) // 0/0 is NaN
+		share[b] /= float64(n)
+	}
+	return count, mean, share, ece
+}
+
+// lessons/rankings/mistakes.txt:115: mistake "every bin the same weight"
+func m15_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -396,8 +576,8 @@ func m9_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece / filled
 }
 
-// lessons/rankings/mistakes.txt:85: mistake "the middle of the bin"
-func m10_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:129: mistake "the middle of the bin"
+func m16_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -415,8 +595,8 @@ func m10_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:94: mistake "0 for an empty bin"
-func m11_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:138: mistake "0 for an empty bin"
+func m17_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -437,8 +617,8 @@ func m11_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:102: mistake "the differences with their signs"
-func m12_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:146: mistake "the differences with their signs"
+func m18_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -456,8 +636,8 @@ func m12_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, math.Abs(ece)
 }
 
-// lessons/rankings/mistakes.txt:112: mistake "means without weights"
-func m13_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:156: mistake "means without weights"
+func m19_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -482,8 +662,8 @@ func m13_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:118: mistake "no look back"
-func m14_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:162: mistake "no look back"
+func m20_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -508,8 +688,8 @@ func m14_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:122: mistake "rows of the trace that share memory"
-func m15_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:166: mistake "rows of the trace that share memory"
+func m21_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -534,8 +714,8 @@ func m15_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:131: mistake "the last pair first"
-func m16_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:175: mistake "the last pair first"
+func m22_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -560,8 +740,8 @@ func m16_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:143: mistake "rising neighbours pooled"
-func m17_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:187: mistake "rising neighbours pooled"
+func m23_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -586,8 +766,8 @@ func m17_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:148: mistake "equal neighbours pooled"
-func m18_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:192: mistake "equal neighbours pooled"
+func m24_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -612,8 +792,8 @@ func m18_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:153: mistake "pooled for rounding"
-func m19_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:197: mistake "pooled for rounding"
+func m25_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -638,8 +818,8 @@ func m19_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:159: mistake "a value for each block"
-func m20_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:203: mistake "a value for each block"
+func m26_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -664,8 +844,8 @@ func m20_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, value
 }
 
-// lessons/rankings/mistakes.txt:165: mistake "the weight of a pool not added up"
-func m21_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:209: mistake "the weight of a pool not added up"
+func m27_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -690,60 +870,60 @@ func m21_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:172: mistake "the row for the column"
-func m22_PredictDistrust() int {
+// lessons/rankings/mistakes.txt:216: mistake "the row for the column"
+func m28_PredictDistrust() int {
 	// The question goes down a column. 111 digits are read as 9, and 25 of them are something else.
 	// The row of the 1 has nearly as many errors, but these are spread over other names.
 	return 1
 }
 
-// lessons/rankings/mistakes.txt:180: mistake "ties can only lose"
-func m23_PredictPooled() string {
+// lessons/rankings/mistakes.txt:224: mistake "ties can only lose"
+func m29_PredictPooled() string {
 	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
 	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
 	return "A"
 }
 
-// lessons/rankings/mistakes.txt:186: mistake "a curve that never falls changes nothing"
-func m24_PredictPooled() string {
+// lessons/rankings/mistakes.txt:230: mistake "a curve that never falls changes nothing"
+func m30_PredictPooled() string {
 	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
 	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
 	return "B"
 }
 
-// lessons/rankings/mistakes.txt:194: mistake "who is honest has no error"
-func m25_PredictHonest() string {
+// lessons/rankings/mistakes.txt:238: mistake "an honest machine has no error"
+func m31_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
 	return "A"
 }
 
-// lessons/rankings/mistakes.txt:200: mistake "as small as on many digits"
-func m26_PredictHonest() string {
+// lessons/rankings/mistakes.txt:244: mistake "as small as on many digits"
+func m32_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
 	return "B"
 }
 
-// lessons/rankings/mistakes.txt:206: mistake "only the fullest bin counts"
-func m27_PredictHonest() string {
+// lessons/rankings/mistakes.txt:250: mistake "only the fullest bin counts"
+func m33_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
 	return "C"
 }
 
-// lessons/rankings/mistakes.txt:214: mistake "calibrated everywhere"
-func m28_PredictElsewhere() string {
+// lessons/rankings/mistakes.txt:258: mistake "calibrated everywhere"
+func m34_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "C"
 }
 
-// lessons/rankings/mistakes.txt:220: mistake "all changed"
-func m29_PredictElsewhere() string {
+// lessons/rankings/mistakes.txt:264: mistake "all changed"
+func m35_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "ABCD"

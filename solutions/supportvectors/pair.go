@@ -5,21 +5,14 @@ import (
 	"slices"
 )
 
-// Pair makes one step of sequential minimal optimisation: it takes α_i and α_j to the
-// best that they can be together, while the others wait, and returns all multipliers in
-// a new slice. With the old multipliers,
+// Pair makes one step of sequential minimal optimisation: it moves α_i and α_j to the best that
+// they can be together, while the others stay, and returns all multipliers in a new slice. Σ α y
+// does not change, and both end between 0 and their C.
 //
-//	g_k = Σ_l α_l y_l K_kl − y_k,  Δ = K_ii + K_jj − 2 K_ij
-//	α_j becomes α_j + y_j (g_i − g_j) / Δ, cut off to L ≤ α_j ≤ H
-//	α_i becomes α_i + y_i y_j (α_j before − α_j after)
-//
-//	if y_i = y_j:  L = max(0, α_i + α_j − C_i),  H = min(C_j, α_i + α_j)
-//	if y_i ≠ y_j:  L = max(0, α_j − α_i),        H = min(C_j, C_i + α_j − α_i)
-//
-// K[k][l] is the dot product of examples k and l, y[k] is +1 or −1, and C[k] bounds α_k;
-// i ≠ j. Where Δ is 0 (1e-12 or less), as of two equal examples, α_j goes to H if
-// y_j (g_i − g_j) is above 0 (1e-12), to L if it is below 0 (−1e-12), and else nothing
-// changes. A multiplier that ends within 1e-12 of 0 or of its C is put there exactly.
+// K[k][l] is the dot product of examples k and l, y[k] is +1 or −1, and C[k] bounds α_k; i ≠ j.
+// Where Δ is 0 (1e-12 or less), as for two equal examples, α_j goes to H if y_j (g_i − g_j) is
+// above 1e-12, to L if it is below −1e-12, and otherwise nothing changes. A multiplier that ends
+// within 1e-12 of 0 or of its C is put there exactly.
 func Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]

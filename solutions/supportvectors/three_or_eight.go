@@ -4,9 +4,9 @@ import (
 	"math"
 )
 
-// ThreeOrEight returns a label for each unknown row. It learns from 60 rows with labels, of which
-// more than ten have each. A row is the picture of a digit, 64 pixels from 0 to 16. A label is "3"
-// or "8". At most 5 % of the labels may be wrong. A call may take a second.
+// ThreeOrEight returns a label for each unknown row. It learns from 60 rows with labels, and each
+// label occurs more than ten times. A row is the picture of a digit, 64 pixels from 0 to 16. A
+// label is "3" or "8". At most 5 % of the labels may be wrong. A call may take a second.
 func ThreeOrEight(rows [][]float64, labels []string, unknown [][]float64) []string {
 	const sigma, bound = 30, 10
 	y, C := make([]float64, len(rows)), make([]float64, len(rows))

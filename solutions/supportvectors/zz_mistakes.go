@@ -40,219 +40,284 @@ func init() {
 		Wrong: m5_ClosestPoints,
 	})
 	known.Add("supportvectors/closest-points", known.Mistake{
+		Name:  "corners of the negative hull only",
+		Hint:  "The example that faces a segment may be of either class: try both ways round.",
+		Wrong: m6_ClosestPoints,
+	})
+	known.Add("supportvectors/closest-points", known.Mistake{
+		Name:  "a segment of no length",
+		Hint:  "Two ends may be one and the same example, as in a set of one. Then the share is 0/0: look at the length before you divide.",
+		Wrong: m7_ClosestPoints,
+	})
+	known.Add("supportvectors/closest-points", known.Mistake{
 		Name:  "p and q exchanged",
 		Hint:  "p belongs to the positive set, which is the first argument.",
-		Wrong: m6_ClosestPoints,
+		Wrong: m8_ClosestPoints,
 	})
 	known.Add("supportvectors/closest-points", known.Mistake{
 		Name:  "the means of the classes",
 		Hint:  "The plane between the means is another classifier. Here only those count that lie nearest to the other class.",
-		Wrong: m7_ClosestPoints,
+		Wrong: m9_ClosestPoints,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "not cut off",
 		Hint:  "The best for the pair may lie outside of its bounds: cut α_j off to L and H.",
-		Wrong: m8_Pair,
+		Wrong: m10_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "cut off to 0 and C_j alone",
 		Hint:  "α_i has bounds as well, and moves with α_j: L and H see to both.",
-		Wrong: m9_Pair,
+		Wrong: m11_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i by the step that was cut off",
 		Hint:  "α_i makes up for what α_j really does: use the new α_j after it has been cut off.",
-		Wrong: m10_Pair,
+		Wrong: m12_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "L and H of equal classes",
 		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum.",
-		Wrong: m11_Pair,
+		Wrong: m13_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "C_i and C_j exchanged",
 		Hint:  "L and H are the bounds of α_j: C_j bounds it itself, and C_i what α_i leaves to it.",
-		Wrong: m12_Pair,
+		Wrong: m14_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "y_j forgotten",
 		Hint:  "α_j moves by y_j (g_i − g_j)/Δ: of a negative example it moves the other way.",
-		Wrong: m13_Pair,
+		Wrong: m15_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "the way down instead of up",
+		Hint:  "The dual is to rise. The top of the parabola is at y_j (g_i − g_j)/Δ: mind which g is taken from which.",
+		Wrong: m16_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "y_i for y_j",
+		Hint:  "α_j moves by t, so the sign of the step is that of y_j. Of two examples of one class it does not matter, of different classes it does.",
+		Wrong: m17_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "the error without −y",
+		Hint:  "g_i is the error: the sum less the y_i that the score should come to.",
+		Wrong: m18_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "the sum without y",
+		Hint:  "A score is a sum of α_l y_l K_kl: each example pulls to the side of its class.",
+		Wrong: m19_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "y_i y_j forgotten",
+		Hint:  "Of different classes α_i and α_j rise together, of one class one falls by what the other rises. Which sign does each case need?",
+		Wrong: m20_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "α_i left as it was",
+		Hint:  "If α_j alone moves, Σ α y is no longer 0. α_i makes up for it.",
+		Wrong: m21_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "the bounds of equal and different classes exchanged",
+		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays; of one class their sum does. Which is which?",
+		Wrong: m22_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "divided by a Δ of 0",
+		Hint:  "Two equal examples have Δ = 0, and 0/0 is not a number. Say first what happens there.",
+		Wrong: m23_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i the other way",
 		Hint:  "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
-		Wrong: m14_Pair,
+		Wrong: m24_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "Δ with K_ij once",
 		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖² = K_ii + K_jj − 2 K_ij.",
-		Wrong: m15_Pair,
+		Wrong: m25_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "Δ with the wrong sign",
 		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖², so 2 K_ij is taken away.",
-		Wrong: m16_Pair,
+		Wrong: m26_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "nothing done where Δ is 0",
 		Hint:  "Two equal examples of different classes can still gain: their multipliers rise until a bound stops them.",
-		Wrong: m17_Pair,
+		Wrong: m27_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "alpha changed in place",
 		Hint:  "The caller still needs the old multipliers: begin with slices.Clone(alpha).",
-		Wrong: m18_Pair,
+		Wrong: m28_Pair,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b = 0",
 		Hint:  "b follows from the multipliers: a free example, 0 < α < C, has y f(x) = 1.",
-		Wrong: m19_Train,
+		Wrong: m29_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b = 0 where no multiplier is free",
 		Hint:  "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still say from where to where b may lie. Take the middle.",
-		Wrong: m20_Train,
+		Wrong: m30_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the sign of b",
 		Hint:  "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −g.",
-		Wrong: m21_Train,
+		Wrong: m31_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b from the first support vector",
 		Hint:  "An example with α = C may lie within the margin. Take b from one that is free, 0 < α < C.",
-		Wrong: m22_Train,
+		Wrong: m32_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b as the mean over all support vectors",
 		Hint:  "An example with α = C may lie within the margin, and would pull b aside. Take the mean over those that are free, 0 < α < C.",
-		Wrong: m23_Train,
+		Wrong: m33_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the bounds forgotten",
 		Hint:  "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
-		Wrong: m24_Train,
+		Wrong: m34_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "C of the first example for all",
 		Hint:  "Each example has a C of its own.",
-		Wrong: m25_Train,
+		Wrong: m35_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "one multiplier at a time",
 		Hint:  "A single multiplier cannot move without breaking Σ α y = 0. That is why there are pairs.",
-		Wrong: m26_Train,
+		Wrong: m36_Train,
+	})
+	known.Add("supportvectors/train", known.Mistake{
+		Name:  "an end too early",
+		Hint:  "Go on until every example keeps the conditions within 0.001. A few steps, or a wide tolerance, leave some that do not.",
+		Wrong: m37_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "once through all pairs",
 		Hint:  "A later pair spoils what an earlier one has reached. Go on until no pair breaks the conditions.",
-		Wrong: m27_Train,
+		Wrong: m38_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the end alone",
 		Hint:  "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
-		Wrong: m28_Train,
+		Wrong: m39_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "A slice that you go on changing also changes in the trace. Pair returns a new one: append that.",
-		Wrong: m29_Train,
+		Wrong: m40_Train,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "divided by a pivot of 0",
+		Hint:  "Equal examples give a pivot of 0, and 0/0 is not a number. There is nothing to eliminate with it: look at what stands below, and go on.",
+		Wrong: m41_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "the diagonal must be 0 or more, and nothing else",
+		Hint:  "What stands in the diagonal at the beginning is only the first pivot's own test. (1 2; 2 1) has 1 and 1 there, and c = (1, −1) makes the sum −2.",
+		Wrong: m42_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "nothing eliminated",
 		Hint:  "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below.",
-		Wrong: m30_Mercer,
+		Wrong: m43_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 refused",
 		Hint:  "Equal examples, or more examples than dimensions, give a pivot of 0. That is allowed, if nothing else stands in its column.",
-		Wrong: m31_Mercer,
+		Wrong: m44_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 passed over",
 		Hint:  "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
-		Wrong: m32_Mercer,
+		Wrong: m45_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only the next row looked at",
 		Hint:  "Below a pivot of 0 every later row must have 0 in that column, not only the next one.",
-		Wrong: m33_Mercer,
+		Wrong: m46_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "A pivot that should be 0 may be rounded to a little below it. Only a pivot below −1e-9 breaks the condition.",
-		Wrong: m34_Mercer,
+		Wrong: m47_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "on after the end",
 		Hint:  "The first pivot that breaks the condition ends it, and is the last in the list.",
-		Wrong: m35_Mercer,
+		Wrong: m48_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the last pivot missing",
 		Hint:  "The pivot that decides belongs to the list too: append it before you look at it.",
-		Wrong: m36_Mercer,
+		Wrong: m49_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "no number below 0",
 		Hint:  "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i c_j G_ij that may not be below 0.",
-		Wrong: m37_Mercer,
+		Wrong: m50_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "G changed",
 		Hint:  "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
-		Wrong: m38_Mercer,
+		Wrong: m51_Mercer,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "the nearest examples",
 		Hint:  "√10 is how far the two nearest examples are apart. At right angles to the line between them the street would hit a third.",
-		Wrong: m39_PredictWidth,
+		Wrong: m52_PredictWidth,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "to one side",
 		Hint:  "That is the room to one side. The street has two.",
-		Wrong: m40_PredictWidth,
+		Wrong: m53_PredictWidth,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "as dear as can be",
-		Hint:  "So large a C changes nothing, that is true. But nothing changed on the way to it, for quite some time. What does C do to a price that is far below it?",
-		Wrong: m41_PredictSlack,
+		Hint:  "It is true that so large a C changes nothing. But for a long way below it nothing changed either. What does C do to a price that is far below it?",
+		Wrong: m54_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "a unit for a unit",
-		Hint:  "At C = 1 nothing changes any more, that is true. But does a little less than 1 change anything?",
-		Wrong: m42_PredictSlack,
+		Hint:  "It is true that nothing changes above C = 1. But does a C a little below 1 change anything?",
+		Wrong: m55_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "the lowest price",
 		Hint:  "This is enough for two of the examples. Do all prices fit below it?",
-		Wrong: m43_PredictSlack,
+		Wrong: m56_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "all prices together",
 		Hint:  "C bounds each of the prices by itself, and not their sum.",
-		Wrong: m44_PredictSlack,
+		Wrong: m57_PredictSlack,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "two or three",
 		Hint:  "Two support vectors are enough for a plane in the plane. The space of this kernel has infinitely many dimensions.",
-		Wrong: m45_PredictSupport,
+		Wrong: m58_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the wider, the fewer",
 		Hint:  "You are right about the narrow one. With the wide one the border is nearly straight, but what are the scores of both classes? Look at the table of prices.",
-		Wrong: m46_PredictSupport,
+		Wrong: m59_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "one class of the two",
 		Hint:  "You are right about the narrow one. With the wide one nearly all of one class may be on the wrong side, and pay. Then who pays as much on the other side, as Σ α y = 0?",
-		Wrong: m47_PredictSupport,
+		Wrong: m60_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the narrower, the fewer",
-		Hint:  "With the narrow one each example is alone: no other holds up its score.",
-		Wrong: m48_PredictSupport,
+		Hint:  "With the narrow one each example is alone: no other example contributes to its score.",
+		Wrong: m61_PredictSupport,
 	})
 }
 
@@ -395,8 +460,64 @@ func m5_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	return slices.Clone(p), slices.Clone(q)
 }
 
-// lessons/supportvectors/mistakes.txt:34: mistake "p and q exchanged"
+// lessons/supportvectors/mistakes.txt:34: mistake "corners of the negative hull only"
 func m6_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
+	nearest := math.Inf(1)
+	try := func(corners, others [][]float64, found func(corner, other []float64)) {
+		for _, x := range corners {
+			for i, a := range others {
+				for _, b := range others[i:] {
+					on := onSegment(x, a, b)
+					if d := squareDistance(x, on); d < nearest {
+						nearest = d
+						found(x, on)
+					}
+				}
+			}
+		}
+	}
+
+	try(negative, positive, func(corner, other []float64) { p, q = other, corner })
+	return slices.Clone(p), slices.Clone(q)
+}
+
+// lessons/supportvectors/mistakes.txt:38: mistake "a segment of no length"
+func m7_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
+	nearest := math.Inf(1)
+	try := func(corners, others [][]float64, found func(corner, other []float64)) {
+		for _, x := range corners {
+			for i, a := range others {
+				for _, b := range others[i:] {
+					on := m7_onSegment(x, a, b)
+					if d := squareDistance(x, on); d < nearest {
+						nearest = d
+						found(x, on)
+					}
+				}
+			}
+		}
+	}
+	try(positive, negative, func(corner, other []float64) { p, q = corner, other })
+	try(negative, positive, func(corner, other []float64) { p, q = other, corner })
+	return slices.Clone(p), slices.Clone(q)
+}
+
+func m7_onSegment(x, a, b []float64) []float64 {
+	along, square := 0.0, 0.0
+	for j := range x {
+		along += (x[j] - a[j]) * (b[j] - a[j])
+		square += (b[j] - a[j]) * (b[j] - a[j])
+	}
+	share := max(0, min(1, along/square))
+	on := make([]float64, len(x))
+	for j := range on {
+		on[j] = a[j] + share*(b[j]-a[j])
+	}
+	return on
+}
+
+// lessons/supportvectors/mistakes.txt:48: mistake "p and q exchanged"
+func m8_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	nearest := math.Inf(1)
 	try := func(corners, others [][]float64, found func(corner, other []float64)) {
 		for _, x := range corners {
@@ -416,8 +537,8 @@ func m6_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	return slices.Clone(q), slices.Clone(p)
 }
 
-// lessons/supportvectors/mistakes.txt:39: mistake "the means of the classes"
-func m7_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
+// lessons/supportvectors/mistakes.txt:53: mistake "the means of the classes"
+func m9_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	nearest := math.Inf(1)
 	try := func(corners, others [][]float64, found func(corner, other []float64)) {
 		for _, x := range corners {
@@ -446,8 +567,8 @@ func m7_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	return mean(positive), mean(negative)
 }
 
-// lessons/supportvectors/mistakes.txt:56: mistake "not cut off"
-func m8_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:70: mistake "not cut off"
+func m10_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -470,8 +591,8 @@ func m8_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:61: mistake "cut off to 0 and C_j alone"
-func m9_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:75: mistake "cut off to 0 and C_j alone"
+func m11_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	low, high := 0.0, C[j]
@@ -490,8 +611,8 @@ func m9_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:70: mistake "α_i by the step that was cut off"
-func m10_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:84: mistake "α_i by the step that was cut off"
+func m12_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -514,8 +635,8 @@ func m10_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:78: mistake "L and H of equal classes"
-func m11_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:92: mistake "L and H of equal classes"
+func m13_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -536,8 +657,8 @@ func m11_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:85: mistake "C_i and C_j exchanged"
-func m12_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:99: mistake "C_i and C_j exchanged"
+func m14_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -560,8 +681,8 @@ func m12_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:93: mistake "y_j forgotten"
-func m13_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:107: mistake "y_j forgotten"
+func m15_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -584,8 +705,208 @@ func m13_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:98: mistake "α_i the other way"
-func m14_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:112: mistake "the way down instead of up"
+func m16_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := -y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:118: mistake "y_i for y_j"
+func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[i] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:124: mistake "the error without −y"
+func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - product(K, y, alpha, j))
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:129: mistake "the sum without y"
+func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (m19_product(K, y, alpha, i) - y[i] - m19_product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+func m19_product(K [][]float64, y, alpha []float64, i int) float64 {
+	sum := 0.0
+	for j, a := range alpha {
+		sum += a * K[i][j]
+	}
+	return sum
+}
+
+// lessons/supportvectors/mistakes.txt:135: mistake "y_i y_j forgotten"
+func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:141: mistake "α_i left as it was"
+func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i], C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:146: mistake "the bounds of equal and different classes exchanged"
+func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] == y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:152: mistake "divided by a Δ of 0"
+func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve == curve:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:157: mistake "α_i the other way"
+func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -608,8 +929,8 @@ func m14_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:103: mistake "Δ with K_ij once"
-func m15_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:162: mistake "Δ with K_ij once"
+func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -632,8 +953,8 @@ func m15_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:108: mistake "Δ with the wrong sign"
-func m16_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:167: mistake "Δ with the wrong sign"
+func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] + 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -656,8 +977,8 @@ func m16_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:113: mistake "nothing done where Δ is 0"
-func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:172: mistake "nothing done where Δ is 0"
+func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -677,8 +998,8 @@ func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:121: mistake "alpha changed in place"
-func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:180: mistake "alpha changed in place"
+func m28_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -701,8 +1022,8 @@ func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:128: mistake "b = 0"
-func m19_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:187: mistake "b = 0"
+func m29_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -715,8 +1036,8 @@ func m19_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:133: mistake "b = 0 where no multiplier is free"
-func m20_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:192: mistake "b = 0 where no multiplier is free"
+func m30_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -734,8 +1055,8 @@ func m20_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:144: mistake "the sign of b"
-func m21_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:203: mistake "the sign of b"
+func m31_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -748,8 +1069,8 @@ func m21_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:149: mistake "b from the first support vector"
-func m22_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:208: mistake "b from the first support vector"
+func m32_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -766,8 +1087,8 @@ func m22_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:158: mistake "b as the mean over all support vectors"
-func m23_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:217: mistake "b as the mean over all support vectors"
+func m33_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -786,8 +1107,8 @@ func m23_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:170: mistake "the bounds forgotten"
-func m24_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:229: mistake "the bounds forgotten"
+func m34_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat([]float64{1000}, len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -801,8 +1122,8 @@ func m24_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:177: mistake "C of the first example for all"
-func m25_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:236: mistake "C of the first example for all"
+func m35_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat(C[:1], len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -816,8 +1137,8 @@ func m25_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:183: mistake "one multiplier at a time"
-func m26_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:242: mistake "one multiplier at a time"
+func m36_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for i := range y {
@@ -831,8 +1152,22 @@ func m26_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	return trace, 0
 }
 
-// lessons/supportvectors/mistakes.txt:203: mistake "once through all pairs"
-func m27_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:262: mistake "an end too early"
+func m37_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 0.1 {
+			return trace, -(ei + ej) / 2
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/supportvectors/mistakes.txt:268: mistake "once through all pairs"
+func m38_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	once := make([]float64, len(y))
 	all := [][]float64{once}
 	for i := range y {
@@ -853,8 +1188,8 @@ func m27_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:220: mistake "the end alone"
-func m28_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:285: mistake "the end alone"
+func m39_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -867,8 +1202,8 @@ func m28_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:225: mistake "all rows are the last"
-func m29_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:290: mistake "all rows are the last"
+func m40_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -881,8 +1216,50 @@ func m29_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:233: mistake "nothing eliminated"
-func m30_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:298: mistake "divided by a pivot of 0"
+func m41_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:308: mistake "the diagonal must be 0 or more, and nothing else"
+func m42_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:324: mistake "nothing eliminated"
+func m43_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -907,8 +1284,8 @@ func m30_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:241: mistake "a pivot of 0 refused"
-func m31_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:332: mistake "a pivot of 0 refused"
+func m44_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -936,8 +1313,8 @@ func m31_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:247: mistake "a pivot of 0 passed over"
-func m32_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:338: mistake "a pivot of 0 passed over"
+func m45_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -963,8 +1340,8 @@ func m32_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:254: mistake "only the next row looked at"
-func m33_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:345: mistake "only the next row looked at"
+func m46_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -992,8 +1369,8 @@ func m33_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:262: mistake "rounding decides"
-func m34_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:353: mistake "rounding decides"
+func m47_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1021,8 +1398,8 @@ func m34_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:268: mistake "on after the end"
-func m35_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:359: mistake "on after the end"
+func m48_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -1050,8 +1427,8 @@ func m35_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/supportvectors/mistakes.txt:290: mistake "the last pivot missing"
-func m36_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:381: mistake "the last pivot missing"
+func m49_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1079,8 +1456,8 @@ func m36_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:306: mistake "no number below 0"
-func m37_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:397: mistake "no number below 0"
+func m50_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		ok = !slices.ContainsFunc(G, func(row []float64) bool { return slices.Min(row) < 0 })
@@ -1111,8 +1488,8 @@ func m37_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:315: mistake "G changed"
-func m38_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:406: mistake "G changed"
+func m51_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		for k := range pivots {
@@ -1147,52 +1524,52 @@ func m38_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:329: mistake "the nearest examples"
-func m39_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:420: mistake "the nearest examples"
+func m52_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 3.16
 }
 
-// lessons/supportvectors/mistakes.txt:335: mistake "to one side"
-func m40_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:426: mistake "to one side"
+func m53_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 1.5
 }
 
-// lessons/supportvectors/mistakes.txt:342: mistake "as dear as can be"
-func m41_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:433: mistake "as dear as can be"
+func m54_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 100
 }
 
-// lessons/supportvectors/mistakes.txt:348: mistake "a unit for a unit"
-func m42_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:439: mistake "a unit for a unit"
+func m55_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 1
 }
 
-// lessons/supportvectors/mistakes.txt:353: mistake "the lowest price"
-func m43_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:444: mistake "the lowest price"
+func m56_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.111
 }
 
-// lessons/supportvectors/mistakes.txt:358: mistake "all prices together"
-func m44_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:449: mistake "all prices together"
+func m57_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.444
 }
 
-// lessons/supportvectors/mistakes.txt:365: mistake "two or three"
-func m45_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:456: mistake "two or three"
+func m58_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -1200,8 +1577,8 @@ func m45_PredictSupport() (narrow, wide float64) {
 	return 3, 3
 }
 
-// lessons/supportvectors/mistakes.txt:371: mistake "the wider, the fewer"
-func m46_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:462: mistake "the wider, the fewer"
+func m59_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -1209,8 +1586,8 @@ func m46_PredictSupport() (narrow, wide float64) {
 	return 120, 3
 }
 
-// lessons/supportvectors/mistakes.txt:377: mistake "one class of the two"
-func m47_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:468: mistake "one class of the two"
+func m60_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -1218,8 +1595,8 @@ func m47_PredictSupport() (narrow, wide float64) {
 	return 120, 60
 }
 
-// lessons/supportvectors/mistakes.txt:383: mistake "the narrower, the fewer"
-func m48_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:474: mistake "the narrower, the fewer"
+func m61_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot

@@ -2,14 +2,11 @@ package validation
 
 // BiasVariance parts the expected squared error of a way to learn.
 //
-// predictions[m][i] is what a model says of place i that was fitted to training set m;
-// there are one model or more and as many places as truth has values. truth[i] is the true
-// mean there, around which what is observed varies by the variance noise. With mean[i]
-// the mean of the predictions at place i, and averages over all places,
-//
-//	bias = average of (mean[i] − truth[i])²
-//	variance = average of (predictions[m][i] − mean[i])² over m and i
-//	expected = noise + bias + variance
+// predictions[m][i] is what the model that was fitted to training set m says of place i. There is
+// at least one model, and there are as many places as truth has values. truth[i] is the true mean
+// at place i, and noise the variance of the observations around it, the same everywhere. bias,
+// variance and expected are averages over the places. The variance is divided by the number of
+// models, so that the parts add up to the whole.
 func BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 

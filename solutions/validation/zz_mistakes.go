@@ -35,154 +35,184 @@ func init() {
 		Wrong: m4_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
+		Name:  "z²/n in the middle",
+		Hint:  "Twice n stands below z² in the middle.",
+		Wrong: m5_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "no z before the root",
+		Hint:  "The interval is as many deviations wide to either side as z says.",
+		Wrong: m6_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "The interval is that of the error: wrong/n.",
-		Wrong: m5_Wilson,
+		Wrong: m7_Wilson,
 	})
 	known.Add("validation/predict-best", known.Mistake{
 		Name:  "as for a single filter",
 		Hint:  "95 % is what the interval keeps for a filter that was chosen before the test. This one was chosen because its test came out well.",
-		Wrong: m6_PredictBest,
+		Wrong: m8_PredictBest,
 	})
 	known.Add("validation/predict-best", known.Mistake{
 		Name:  "both sides count",
 		Hint:  "0.95 to the power of 20 counts the rounds in which no interval misses on either side. Can the smallest of twenty errors be far too high?",
-		Wrong: m7_PredictBest,
+		Wrong: m9_PredictBest,
 	})
 	known.Add("validation/predict-best", known.Mistake{
 		Name:  "hardly ever",
 		Hint:  "One interval in forty misses below. Take the probability that none of twenty does.",
-		Wrong: m8_PredictBest,
+		Wrong: m10_PredictBest,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "the true error every time",
 		Hint:  "The true error holds for mails that have nothing to do with those that were learnt from. Here a mail that is held out is missing from the others. Take one mail out of 20 hams and 20 spams, and ask what most of the others are.",
-		Wrong: m9_PredictMajority,
+		Wrong: m11_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "eight folds as even as ten",
 		Hint:  "What a fold is made of can be dealt on paper: 20 hams to eight folds, then 20 spams, on from the fold where the hams ended. Count both in a fold, and then what is left for the others.",
-		Wrong: m10_PredictMajority,
+		Wrong: m12_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "one left out cannot matter",
 		Hint:  "You counted for eight folds what the others lack. Do the same for folds of a single mail.",
-		Wrong: m11_PredictMajority,
+		Wrong: m13_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "the fold itself is asked",
 		Hint:  "The filter calls the mails of a fold what most mails in the *other* folds are. What a fold has more of, the others have less of.",
-		Wrong: m12_PredictMajority,
+		Wrong: m14_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "what a fold of five has more of",
 		Hint:  "You have seen for single mails that the others lack what is held out. So it is with three hams of five mails: do the others have more hams or more spams?",
-		Wrong: m13_PredictMajority,
+		Wrong: m15_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "one left out is right",
 		Hint:  "For a fold of one mail count as you did for eight folds: what have the other 39 more of?",
-		Wrong: m14_PredictMajority,
+		Wrong: m16_PredictMajority,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the true form, however few the examples",
 		Hint:  "Its bias is the smallest. But six coefficients are found from 15 examples. What do the last two save in bias, and what do they cost in variance?",
-		Wrong: m15_PredictDegree,
+		Wrong: m17_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the simple form, however many the examples",
 		Hint:  "With 15 examples degree 3 errs least. With 400 a coefficient costs much less variance, and the bias stays. What do the next two cost now, and what do they save?",
-		Wrong: m16_PredictDegree,
+		Wrong: m18_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the richest form for many examples",
 		Hint:  "With 400 examples two more coefficients cost little, but not nothing. What bias has degree 5 left for them to save?",
-		Wrong: m17_PredictDegree,
+		Wrong: m19_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the true form for few, the richest for many",
 		Hint:  "Compare twice: what do two more coefficients save in bias, by the list, and what do they cost in variance, by the rule of thumb, for 15 examples and for 400?",
-		Wrong: m18_PredictDegree,
+		Wrong: m20_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the two exchanged",
 		Hint:  "The first number is the degree for 15 examples, the second the one for 400.",
-		Wrong: m19_PredictDegree,
+		Wrong: m21_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the steadiest",
 		Hint:  "A line has little variance, but look at its bias in the list above.",
-		Wrong: m20_PredictDegree,
+		Wrong: m22_PredictDegree,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the row itself is asked",
 		Hint:  "A row is its own nearest neighbour, so this is the training error. The rows of the fold must not be asked.",
-		Wrong: m21_CrossValidate,
+		Wrong: m23_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "only the row itself is left out",
 		Hint:  "That is leave-one-out, whatever the folds. All rows of the fold are left out together.",
-		Wrong: m22_CrossValidate,
+		Wrong: m24_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the last of equally near rows",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked: replace it only by one that is nearer.",
-		Wrong: m23_CrossValidate,
+		Wrong: m25_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "ties in the order of the folds",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked, in whichever fold it stands: go through the rows, and leave out those of the fold.",
-		Wrong: m24_CrossValidate,
+		Wrong: m26_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "The predictions are right, but pooled and mean are the shares that are wrong.",
-		Wrong: m25_CrossValidate,
+		Wrong: m27_CrossValidate,
+	})
+	known.Add("validation/cross-validate", known.Mistake{
+		Name:  "counts instead of shares",
+		Hint:  "pooled and mean are shares: divide what is wrong by how many there are.",
+		Wrong: m28_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the mean of the folds for both",
 		Hint:  "pooled counts every row once, and mean every fold once. They differ where folds differ in size.",
-		Wrong: m26_CrossValidate,
+		Wrong: m29_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "all rows pooled for both",
 		Hint:  "mean counts every fold once: first the share of each fold, then the mean of these.",
-		Wrong: m27_CrossValidate,
+		Wrong: m30_CrossValidate,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the bias not squared",
 		Hint:  "What is asked for is the squared distance of the mean prediction from the truth, place by place.",
-		Wrong: m28_BiasVariance,
+		Wrong: m31_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "the distance of each model from the truth",
+		Hint:  "The bias asks about the *mean* of the models: take their mean at the place first, then its distance from the truth.",
+		Wrong: m32_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "summed over the places",
+		Hint:  "Bias and variance are means over the places, so that they do not grow with their number.",
+		Wrong: m33_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "averaged before it is squared",
 		Hint:  "What is too high at one place cannot mend what is too low at another: square at each place, then average.",
-		Wrong: m29_BiasVariance,
+		Wrong: m34_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "divided by one model less",
 		Hint:  "The variance here is divided by the number of models. Only so do the parts add up to the mean squared error of these models.",
-		Wrong: m30_BiasVariance,
+		Wrong: m35_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the variance about the truth",
 		Hint:  "That is the whole error. Variance is how far the models are from their own mean, be it right or wrong.",
-		Wrong: m31_BiasVariance,
+		Wrong: m36_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "without the noise",
 		Hint:  "What is observed varies around the truth, and no model can know it beforehand: noise is part of the expected error.",
-		Wrong: m32_BiasVariance,
+		Wrong: m37_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the noise squared",
 		Hint:  "noise is a variance already, not a standard deviation: add it as it is.",
-		Wrong: m33_BiasVariance,
+		Wrong: m38_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the variance from place to place",
 		Hint:  "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
-		Wrong: m34_BiasVariance,
+		Wrong: m39_BiasVariance,
+	})
+	known.Add("validation/promise", known.Mistake{
+		Name:  "the training error promised",
+		Hint:  "A filter has seen the answers for its own mails, so it errs less on them than on others. Count its errors on mails from which it has not learnt.",
+		Wrong: m40_Promise,
 	})
 }
 
@@ -221,8 +251,26 @@ func m4_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:29: mistake "the share that is right"
+// lessons/validation/mistakes.txt:29: mistake "z²/n in the middle"
 func m5_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/N) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// lessons/validation/mistakes.txt:34: mistake "no z before the root"
+func m6_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := 1 / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// lessons/validation/mistakes.txt:39: mistake "the share that is right"
+func m7_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := 1-float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -230,29 +278,29 @@ func m5_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:36: mistake "as for a single filter"
-func m6_PredictBest() float64 {
+// lessons/validation/mistakes.txt:46: mistake "as for a single filter"
+func m8_PredictBest() float64 {
 	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
 	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
 	return 0.95
 }
 
-// lessons/validation/mistakes.txt:42: mistake "both sides count"
-func m7_PredictBest() float64 {
+// lessons/validation/mistakes.txt:52: mistake "both sides count"
+func m9_PredictBest() float64 {
 	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
 	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
 	return 0.36
 }
 
-// lessons/validation/mistakes.txt:48: mistake "hardly ever"
-func m8_PredictBest() float64 {
+// lessons/validation/mistakes.txt:58: mistake "hardly ever"
+func m10_PredictBest() float64 {
 	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
 	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
 	return 0.05
 }
 
-// lessons/validation/mistakes.txt:55: mistake "the true error every time"
-func m9_PredictMajority() []int {
+// lessons/validation/mistakes.txt:65: mistake "the true error every time"
+func m11_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -260,8 +308,8 @@ func m9_PredictMajority() []int {
 	return []int{20, 20, 20}
 }
 
-// lessons/validation/mistakes.txt:62: mistake "eight folds as even as ten"
-func m10_PredictMajority() []int {
+// lessons/validation/mistakes.txt:72: mistake "eight folds as even as ten"
+func m12_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -269,8 +317,8 @@ func m10_PredictMajority() []int {
 	return []int{10 * 2, 20, 40}
 }
 
-// lessons/validation/mistakes.txt:68: mistake "one left out cannot matter"
-func m11_PredictMajority() []int {
+// lessons/validation/mistakes.txt:78: mistake "one left out cannot matter"
+func m13_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -278,8 +326,8 @@ func m11_PredictMajority() []int {
 	return []int{10 * 2, 8 * 3, 20}
 }
 
-// lessons/validation/mistakes.txt:73: mistake "the fold itself is asked"
-func m12_PredictMajority() []int {
+// lessons/validation/mistakes.txt:83: mistake "the fold itself is asked"
+func m14_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -287,8 +335,8 @@ func m12_PredictMajority() []int {
 	return []int{10 * 2, 8 * 2, 0}
 }
 
-// lessons/validation/mistakes.txt:79: mistake "what a fold of five has more of"
-func m13_PredictMajority() []int {
+// lessons/validation/mistakes.txt:89: mistake "what a fold of five has more of"
+func m15_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -296,8 +344,8 @@ func m13_PredictMajority() []int {
 	return []int{10 * 2, 8 * 2, 40}
 }
 
-// lessons/validation/mistakes.txt:85: mistake "one left out is right"
-func m14_PredictMajority() []int {
+// lessons/validation/mistakes.txt:95: mistake "one left out is right"
+func m16_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -305,56 +353,56 @@ func m14_PredictMajority() []int {
 	return []int{10 * 2, 8 * 3, 0}
 }
 
-// lessons/validation/mistakes.txt:92: mistake "the true form, however few the examples"
-func m15_PredictDegree() []int {
+// lessons/validation/mistakes.txt:102: mistake "the true form, however few the examples"
+func m17_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 5}
 }
 
-// lessons/validation/mistakes.txt:98: mistake "the simple form, however many the examples"
-func m16_PredictDegree() []int {
+// lessons/validation/mistakes.txt:108: mistake "the simple form, however many the examples"
+func m18_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{3, 3}
 }
 
-// lessons/validation/mistakes.txt:104: mistake "the richest form for many examples"
-func m17_PredictDegree() []int {
+// lessons/validation/mistakes.txt:114: mistake "the richest form for many examples"
+func m19_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{3, 7}
 }
 
-// lessons/validation/mistakes.txt:110: mistake "the true form for few, the richest for many"
-func m18_PredictDegree() []int {
+// lessons/validation/mistakes.txt:120: mistake "the true form for few, the richest for many"
+func m20_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 7}
 }
 
-// lessons/validation/mistakes.txt:116: mistake "the two exchanged"
-func m19_PredictDegree() []int {
+// lessons/validation/mistakes.txt:126: mistake "the two exchanged"
+func m21_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 3}
 }
 
-// lessons/validation/mistakes.txt:121: mistake "the steadiest"
-func m20_PredictDegree() []int {
+// lessons/validation/mistakes.txt:131: mistake "the steadiest"
+func m22_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{1, 5}
 }
 
-// lessons/validation/mistakes.txt:128: mistake "the row itself is asked"
-func m21_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:138: mistake "the row itself is asked"
+func m23_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -379,8 +427,8 @@ func m21_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:135: mistake "only the row itself is left out"
-func m22_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:145: mistake "only the row itself is left out"
+func m24_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -407,8 +455,8 @@ func m22_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:140: mistake "the last of equally near rows"
-func m23_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:150: mistake "the last of equally near rows"
+func m25_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -435,8 +483,8 @@ func m23_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:146: mistake "ties in the order of the folds"
-func m24_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:156: mistake "ties in the order of the folds"
+func m26_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -463,8 +511,8 @@ func m24_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:152: mistake "the share that is right"
-func m25_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:162: mistake "the share that is right"
+func m27_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -491,8 +539,36 @@ func m25_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, 1 - pooled, 1 - mean
 }
 
-// lessons/validation/mistakes.txt:157: mistake "the mean of the folds for both"
-func m26_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:167: mistake "counts instead of shares"
+func m28_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
+		}
+		pooled += wrong
+		mean += wrong / float64(len(folds))
+	}
+	return predicted, pooled, mean
+}
+
+// lessons/validation/mistakes.txt:175: mistake "the mean of the folds for both"
+func m29_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -519,8 +595,8 @@ func m26_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, mean, mean
 }
 
-// lessons/validation/mistakes.txt:163: mistake "all rows pooled for both"
-func m27_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:181: mistake "all rows pooled for both"
+func m30_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -547,8 +623,8 @@ func m27_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, pooled
 }
 
-// lessons/validation/mistakes.txt:170: mistake "the bias not squared"
-func m28_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:188: mistake "the bias not squared"
+func m31_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -565,8 +641,45 @@ func m28_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:176: mistake "averaged before it is squared"
-func m29_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:194: mistake "the distance of each model from the truth"
+func m32_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+
+		for _, p := range predictions {
+			bias += (p[i] - t) * (p[i] - t) / models / places
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return bias, variance, noise + bias + variance
+}
+
+// lessons/validation/mistakes.txt:205: mistake "summed over the places"
+func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), 1.0
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return bias, variance, noise + bias + variance
+}
+
+// lessons/validation/mistakes.txt:210: mistake "averaged before it is squared"
+func m34_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -584,8 +697,8 @@ func m29_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:186: mistake "divided by one model less"
-func m30_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:220: mistake "divided by one model less"
+func m35_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -602,8 +715,8 @@ func m30_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:192: mistake "the variance about the truth"
-func m31_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:226: mistake "the variance about the truth"
+func m36_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -620,8 +733,8 @@ func m31_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:198: mistake "without the noise"
-func m32_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:232: mistake "without the noise"
+func m37_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -638,8 +751,8 @@ func m32_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, bias + variance
 }
 
-// lessons/validation/mistakes.txt:204: mistake "the noise squared"
-func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:238: mistake "the noise squared"
+func m38_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -656,8 +769,8 @@ func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise*noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:209: mistake "the variance from place to place"
-func m34_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:243: mistake "the variance from place to place"
+func m39_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -676,4 +789,22 @@ func m34_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 		}
 	}
 	return bias, variance, noise + bias + variance
+}
+
+// lessons/validation/mistakes.txt:255: mistake "the training error promised"
+func m40_Promise(rows [][]int, y []int, unknown [][]int) (labels []int, promised float64) {
+	order := make([]int, len(y))
+	for i := range order {
+		order[i] = i
+	}
+	spam := wordsOf(rows, y)
+	for _, i := range order {
+		if spam(rows[i]) != y[i] {
+			promised += 1 / float64(len(y))
+		}
+	}
+	for _, row := range unknown {
+		labels = append(labels, spam(row))
+	}
+	return labels, promised
 }
