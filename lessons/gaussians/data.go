@@ -47,8 +47,8 @@ func Noise(n, d int, seed uint64) *classify.Dataset {
 	return ds
 }
 
-// Dice returns the distribution of the sum of n ≥ 1 dice: the sums in deviations from their mean, and
-// the density of each.
+// Dice returns the distribution of the sum of n ≥ 1 dice: the sums in deviations from their mean,
+// and the density of each.
 func Dice(n int) (x, y []float64) {
 	p := []float64{1} // of the sums n, n + 1, …
 	for range n {

@@ -38,8 +38,8 @@ var ChooseK = grader.Exercise[func() (int, float64, string)]{
 const Misread = 50
 
 // mostCost is the most that a choice may cost on the digits to choose by and the test digits. With
-// a clerk for all of them it is 897, and with the nearest neighbour alone 800. The best choice costs
-// 218, which is one misread digit less than this.
+// a clerk for all of them it is 897, and with the nearest neighbour alone 800. The best choice
+// costs 218, which is one misread digit less than this.
 const mostCost = 270
 
 // sortsWell tries a choice of K and a confidence on the digits to choose by and the test digits.

@@ -44,8 +44,8 @@ func leaveOneOutCases() []grader.Case {
 		{Name: "the houses by four", Args: []any{houses(), pets, 4}, Want: 3,
 			Note: "Houses 1, 3 and 8."},
 		{Name: "the houses by eight", Args: []any{houses(), pets, 8}, Want: 5,
-			Note: "All others vote. For a cat it is 3 cats to 5 dogs; for a dog it is 4 to 4, and " +
-				"the nearer ones decide."},
+			Note: "All others vote. For a cat it is 3 cats to 5 dogs; for a dog it is 4 to 4, " +
+				"and the nearer ones decide."},
 		{Name: "one of each class", Args: []any{[][]float64{{0}, {3}}, []int{0, 1}, 1}, Want: 2,
 			Note: "Each has only the other to ask."},
 		{

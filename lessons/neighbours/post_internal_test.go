@@ -59,8 +59,8 @@ func TestSortsWell(t *testing.T) {
 		k          int
 		confidence float64
 		pays       bool
-	}{{7, 1, true}, {9, 1, true}, {15, 0.9, true}, {5, 1, false}, {3, 1, false}, {1, 0, false}, {1, 1, false}, {5, 0.6, false},
-		{15, 0.7, false}} {
+	}{{7, 1, true}, {9, 1, true}, {15, 0.9, true}, {5, 1, false},
+		{3, 1, false}, {1, 0, false}, {1, 1, false}, {5, 0.6, false}, {15, 0.7, false}} {
 		err := sortsWell(nil, []any{test.k, test.confidence, reason})
 		if (err == nil) != test.pays {
 			t.Errorf("K = %d and confidence %v: %v", test.k, test.confidence, err)

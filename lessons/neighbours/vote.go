@@ -57,7 +57,8 @@ func voteCases() []grader.Case {
 			Args: []any{[]float64{5, 3, 3, 5}, []int{2, 2, 1, 1}, 4}, Want: []any{1, 0.5}},
 		{Name: "ahead in the first count only", Args: []any{[]float64{1, 1, 2}, []int{1, 2, 0}, 3},
 			Want: []any{1, 0.5},
-			Note: "Class 0 has no voter any more: of those ahead in the last count, 1 is the smallest."},
+			Note: "Class 0 has no voter any more: of those ahead in the last count, 1 is the " +
+				"smallest."},
 		{Name: "a class of a large number", Args: []any{[]float64{3, 1, 2}, []int{0, 7, 7}, 2},
 			Want: []any{7, 1.0}},
 		{Name: "three classes", Args: []any{[]float64{4, 1, 2, 3, 3}, []int{2, 0, 2, 2, 0}, 5},

@@ -55,7 +55,7 @@ func pocketCases() []grader.Case {
 			Args: []any{arrows, pointed, []int{1, 2, 0, 3, 0, 3, 1, 2, 3}},
 			Want: []float64{6, 0}, Note: "(6, 0) is wrong about (0, 5); w becomes (6, −5)."},
 		{Name: "one arrow again and again", Args: []any{arrows, pointed, []int{0, 0, 0, 1, 2, 2}},
-			Want: []float64{0, 0}, Note: "w = 0 is right three times. The draws may repeat an arrow."},
+			Want: []float64{0, 0}, Note: "w = 0 is right three times. Draws may repeat an arrow."},
 		{Name: "never right", Args: []any{[][]float64{{0, 0}}, []int{-1}, []int{0, 0}},
 			Want: []float64{0, 0}, Note: "Score 0 predicts +1, and adding zeros changes nothing."},
 		{Name: "never right, and moving",

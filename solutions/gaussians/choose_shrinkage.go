@@ -6,5 +6,6 @@ package gaussians
 // percentage points.
 func ChooseShrinkage() (lambda float64, reason string) {
 	return 0.6, "Forty lumps are too few for 465 variances and covariances, so λ = 0 fits the " +
-		"noise. But the numbers do go together, and λ = 1 forgets that. A bit more than half does best."
+		"noise. But the numbers do go together, and λ = 1 forgets that. A bit more than half " +
+		"does best."
 }
