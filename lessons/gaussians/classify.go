@@ -30,7 +30,8 @@ var Classify = grader.Exercise[func([][]float64, []string, [][]float64) []string
 		"Not all thirty columns help. Try pairs with Estimate and Score on rows that you hold " +
 			"out yourself.",
 		"In naive Bayes, columns that say the same thing count twice. Take few that say " +
-			"different things, such as the size, the texture and the smoothness of the worst nuclei.",
+			"different things, such as the size, the texture and the smoothness of the worst " +
+			"nuclei.",
 	},
 }
 
