@@ -224,65 +224,70 @@ func init() {
 		Hint:  "The logarithm of a product is a sum: add log P(k) to log P(x | k).",
 		Wrong: m42_LogPosterior,
 	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the largest instead of the evidence",
+		Hint:  "The evidence is the sum over all classes, in logarithms their LogSum, and not the largest alone.",
+		Wrong: m43_LogPosterior,
+	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "the prior decides alone",
 		Hint:  "One in a thousand would be the answer if the filter had read nothing. What do the words say against such a prior? Look how near to 1 the posteriors in the table are.",
-		Wrong: m43_PredictPrior,
+		Wrong: m44_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "a prior that changes nothing",
 		Hint:  "A mail with a posterior of 0.6 has odds of 3 : 2. Do they survive a prior that makes spam some three hundred times less probable?",
-		Wrong: m44_PredictPrior,
+		Wrong: m45_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "only the last row",
 		Hint:  "The last row is certain to stay. But how high must a posterior have been to stay above ½? It need not have eight nines.",
-		Wrong: m45_PredictPrior,
+		Wrong: m46_PredictPrior,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the test believed",
 		Hint:  "These are the mistakes of the test itself: some 50 healthy people with a positive result, and one sick person with a negative one. The doctor may decide otherwise.",
-		Wrong: m46_PredictTest,
+		Wrong: m47_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the healthy with a positive test",
 		Hint:  "So many healthy people have a positive result. Is it the better decision to call them sick?",
-		Wrong: m47_PredictTest,
+		Wrong: m48_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the sick with a negative test",
 		Hint:  "So many sick people have a negative result. Is the doctor right about all the others? Among those with a positive result, who are more?",
-		Wrong: m48_PredictTest,
+		Wrong: m49_PredictTest,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the hotter, the sicker",
 		Hint:  "The posterior asks which curve is higher, and by what factor. Compare both curves at the far left, too.",
-		Wrong: m49_PredictCurve,
+		Wrong: m50_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the density of the sick",
 		Hint:  "The density falls on the right because few people have 41 °C. But those few, are they healthy?",
-		Wrong: m50_PredictCurve,
+		Wrong: m51_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the decision",
 		Hint:  "That is what is said at each temperature. The posterior tells how sure it is, and near the border nobody is sure.",
-		Wrong: m51_PredictCurve,
+		Wrong: m52_PredictCurve,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "one more mail with every word",
 		Hint:  "A word that was in no mail is then three times as likely in spam, because fewer spam than ham were counted. Add the share of the word in all mails instead of 1.",
-		Wrong: m52_Filter,
+		Wrong: m53_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "always ham",
 		Hint:  "That is right about three mails of four, and nobody needs a filter for it.",
-		Wrong: m53_Filter,
+		Wrong: m54_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "ham and spam exchanged",
 		Hint:  "The first place of the posteriors belongs to ham.",
-		Wrong: m54_Filter,
+		Wrong: m55_Filter,
 	})
 }
 
@@ -902,75 +907,91 @@ func m42_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:324: mistake "the prior decides alone"
-func m43_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:322: mistake "the largest instead of the evidence"
+func m43_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := slices.Max(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:329: mistake "the prior decides alone"
+func m44_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:330: mistake "a prior that changes nothing"
-func m44_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:335: mistake "a prior that changes nothing"
+func m45_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 343
 }
 
-// lessons/decisions/mistakes.txt:336: mistake "only the last row"
-func m45_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:341: mistake "only the last row"
+func m46_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 237
 }
 
-// lessons/decisions/mistakes.txt:344: mistake "the test believed"
-func m46_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:349: mistake "the test believed"
+func m47_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 50.5
 }
 
-// lessons/decisions/mistakes.txt:350: mistake "the healthy with a positive test"
-func m47_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:355: mistake "the healthy with a positive test"
+func m48_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 49.5
 }
 
-// lessons/decisions/mistakes.txt:355: mistake "the sick with a negative test"
-func m48_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:360: mistake "the sick with a negative test"
+func m49_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:363: mistake "the hotter, the sicker"
-func m49_PredictCurve() string {
+// lessons/decisions/mistakes.txt:368: mistake "the hotter, the sicker"
+func m50_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "A"
 }
 
-// lessons/decisions/mistakes.txt:369: mistake "the density of the sick"
-func m50_PredictCurve() string {
+// lessons/decisions/mistakes.txt:374: mistake "the density of the sick"
+func m51_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "B"
 }
 
-// lessons/decisions/mistakes.txt:374: mistake "the decision"
-func m51_PredictCurve() string {
+// lessons/decisions/mistakes.txt:379: mistake "the decision"
+func m52_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "D"
 }
 
-// lessons/decisions/mistakes.txt:382: mistake "one more mail with every word"
-func m52_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m52_CountWords(texts, labels, unknown)
+// lessons/decisions/mistakes.txt:387: mistake "one more mail with every word"
+func m53_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m53_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -982,7 +1003,7 @@ func m52_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m52_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m53_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {
@@ -1014,8 +1035,8 @@ func m52_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [
 	return logPrior, logs
 }
 
-// lessons/decisions/mistakes.txt:396: mistake "always ham"
-func m53_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:401: mistake "always ham"
+func m54_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
@@ -1028,8 +1049,8 @@ func m53_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/decisions/mistakes.txt:401: mistake "ham and spam exchanged"
-func m54_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:406: mistake "ham and spam exchanged"
+func m55_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {

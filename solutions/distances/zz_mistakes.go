@@ -236,45 +236,50 @@ func init() {
 		Hint:  "Above the line of idf stands the number of texts, not of words.",
 		Wrong: m44_TFIDF,
 	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "1 added within the logarithm",
+		Hint:  "A word that every text has should weigh 0: take the logarithm of the quotient itself.",
+		Wrong: m45_TFIDF,
+	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "texts of weight 0 listed",
 		Hint:  "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
-		Wrong: m45_Index,
+		Wrong: m46_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "positive weights only",
 		Hint:  "Leave out what is 0. A negative weight says something.",
-		Wrong: m46_Index,
+		Wrong: m47_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the last text first",
 		Hint:  "Each list is in increasing order of its texts: go through them from the first.",
-		Wrong: m47_Index,
+		Wrong: m48_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Texts are numbered from 0, as slices are.",
-		Wrong: m48_Index,
+		Wrong: m49_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "one text a word",
 		Hint:  "A word may stand in many texts: append to its list.",
-		Wrong: m49_Index,
+		Wrong: m50_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "without the weights",
 		Hint:  "Each posting has the weight of the word in its text.",
-		Wrong: m50_Index,
+		Wrong: m51_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "a list for every word",
 		Hint:  "A word that says nothing about any text has no list, not an empty one.",
-		Wrong: m51_Index,
+		Wrong: m52_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "sorted by weight",
 		Hint:  "A list is in increasing order of its texts, whatever their weights.",
-		Wrong: m52_Index,
+		Wrong: m53_Index,
 	})
 }
 
@@ -1108,8 +1113,33 @@ func m44_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:317: mistake "texts of weight 0 listed"
-func m45_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:315: mistake "1 added within the logarithm"
+func m45_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(1 + float64(len(texts))/with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:322: mistake "texts of weight 0 listed"
+func m46_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1121,8 +1151,8 @@ func m45_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:322: mistake "positive weights only"
-func m46_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:327: mistake "positive weights only"
+func m47_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1134,8 +1164,8 @@ func m46_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:327: mistake "the last text first"
-func m47_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:332: mistake "the last text first"
+func m48_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
 		for word, weight := range vector {
@@ -1147,8 +1177,8 @@ func m47_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:332: mistake "numbered from 1"
-func m48_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:337: mistake "numbered from 1"
+func m49_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1160,8 +1190,8 @@ func m48_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:337: mistake "one text a word"
-func m49_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:342: mistake "one text a word"
+func m50_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1173,8 +1203,8 @@ func m49_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:342: mistake "without the weights"
-func m50_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:347: mistake "without the weights"
+func m51_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1186,8 +1216,8 @@ func m50_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:347: mistake "a list for every word"
-func m51_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:352: mistake "a list for every word"
+func m52_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1202,8 +1232,8 @@ func m51_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:355: mistake "sorted by weight"
-func m52_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:360: mistake "sorted by weight"
+func m53_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {

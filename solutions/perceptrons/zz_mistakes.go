@@ -153,60 +153,65 @@ func init() {
 		Hint:  "The trace has a row for each example, whether the weights moved or not.",
 		Wrong: m28_Online,
 	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "moves by the score that is missing",
+		Hint:  "The rule adds y·x, once, and only at a mistake. How far the score is off does not matter.",
+		Wrong: m29_Online,
+	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a bias input of +1",
 		Hint:  "The appended number is −1 here, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
-		Wrong: m29_Rosenblatt,
+		Wrong: m30_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "no bias",
 		Hint:  "The last number of every example is −1, not 0: else the border always goes through the origin.",
-		Wrong: m30_Rosenblatt,
+		Wrong: m31_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is +1",
 		Hint:  "In this loop a score of 0 is neither class, and thus an error for both. It is the online rule that predicts +1.",
-		Wrong: m31_Rosenblatt,
+		Wrong: m32_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves at the end of the epoch",
 		Hint:  "The weights move at each error, at once: the next example already meets the new ones.",
-		Wrong: m32_Rosenblatt,
+		Wrong: m33_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "every epoch begins with zeros",
 		Hint:  "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
-		Wrong: m33_Rosenblatt,
+		Wrong: m34_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "goes on without errors",
 		Hint:  "An epoch without an error is the last one: nothing would change any more.",
-		Wrong: m34_Rosenblatt,
+		Wrong: m35_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the last epoch left out",
 		Hint:  "The epoch without an error was run too, and is the last row of both results.",
-		Wrong: m35_Rosenblatt,
+		Wrong: m36_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is −1",
 		Hint:  "In this loop a score of 0 is neither class, and thus an error for both.",
-		Wrong: m36_Rosenblatt,
+		Wrong: m37_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves by the difference of class and sign",
 		Hint:  "At a mistake the difference of y and the sign is 2, −2 or, at a score of 0, y. The rule adds y·x each time.",
-		Wrong: m37_Rosenblatt,
+		Wrong: m38_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "errors added up over all epochs",
 		Hint:  "Set the count of errors to 0 where an epoch begins.",
-		Wrong: m38_Rosenblatt,
+		Wrong: m39_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the −1 in front",
 		Hint:  "The −1 stands behind the numbers of the example, so that the last weight is the threshold.",
-		Wrong: m39_Rosenblatt,
+		Wrong: m40_Rosenblatt,
 	})
 }
 
@@ -636,8 +641,23 @@ func m28_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:201: mistake "a bias input of +1"
-func m29_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:199: mistake "moves by the score that is missing"
+func m29_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		move(w, float64(y[t])-dot(w, x[t]), x[t])
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:208: mistake "a bias input of +1"
+func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -657,8 +677,8 @@ func m29_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:206: mistake "no bias"
-func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:213: mistake "no bias"
+func m31_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -678,8 +698,8 @@ func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:211: mistake "a score of 0 is +1"
-func m31_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:218: mistake "a score of 0 is +1"
+func m32_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -699,8 +719,8 @@ func m31_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:217: mistake "moves at the end of the epoch"
-func m32_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:224: mistake "moves at the end of the epoch"
+func m33_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong, later := 0, slices.Clone(w)
@@ -721,8 +741,8 @@ func m32_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:229: mistake "every epoch begins with zeros"
-func m33_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:236: mistake "every epoch begins with zeros"
+func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -743,8 +763,8 @@ func m33_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:235: mistake "goes on without errors"
-func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:242: mistake "goes on without errors"
+func m35_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -762,8 +782,8 @@ func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:241: mistake "the last epoch left out"
-func m35_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:248: mistake "the last epoch left out"
+func m36_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -783,8 +803,8 @@ func m35_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:254: mistake "a score of 0 is −1"
-func m36_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:261: mistake "a score of 0 is −1"
+func m37_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -804,8 +824,8 @@ func m36_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:259: mistake "moves by the difference of class and sign"
-func m37_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:266: mistake "moves by the difference of class and sign"
+func m38_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -829,8 +849,8 @@ func m37_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:269: mistake "errors added up over all epochs"
-func m38_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:276: mistake "errors added up over all epochs"
+func m39_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	wrong := 0
 	for range epochs {
@@ -850,8 +870,8 @@ func m38_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:276: mistake "the −1 in front"
-func m39_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:283: mistake "the −1 in front"
+func m40_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
