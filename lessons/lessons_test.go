@@ -202,17 +202,22 @@ func TestPlansAreEqual(t *testing.T) {
 // bugLines has the lines of the printed functions that an answer may name, as they stand there. In
 // most functions there is one. Where a mistake can be mended in any of several lines, each counts.
 var bugLines = map[string][]string{
-	"decisions/bug-in-shares": {"largest := 0.0"},
+	// slices.Max(logs) is right in any of the three
+	"decisions/bug-in-shares": {"largest := 0.0", "largest = max(largest, a)",
+		"shares[i] = math.Exp(a - largest)"},
 	// the length or its square: take the root, or compare lengths
 	"neighbours/bug-in-annulus": {"length += (v - corner[j]) * (v - corner[j])", "return length",
 		"if gap := fromCorner(row) - fromCorner(x); math.Abs(gap) <= radius {"},
-	// average the errors, not the probabilities
-	"neighbours/bug-in-bound":    {"bayes += share[i] * p[i]", "return three(bayes)"},
-	"distances/bug-in-scale":     {"for _, row := range append(train, rows...) {"},
-	"gaussians/bug-in-criterion": {"within := variance0 - variance1"},
-	// the appended 1 can be added to any of the three
-	"perceptrons/bug-in-bound": {"square, score := 0.0, v[len(row)]", "R2 = max(R2, square)",
-		"return R2 / (γ * γ)"},
+	// average the errors, not the probabilities, or make the formula concave
+	"neighbours/bug-in-bound": {
+		"return e*(1-e)*(1-e)*(1-e) + 6*e*e*(1-e)*(1-e) + e*e*e*(1-e)",
+		"bayes += share[i] * p[i]", "return three(bayes)"},
+	"distances/bug-in-scale": {"for _, row := range append(train, rows...) {"},
+	// add the variances in either line
+	"gaussians/bug-in-criterion": {"within := variance0 - variance1", "return between / within"},
+	// the appended 1 can be added to any of the four
+	"perceptrons/bug-in-bound": {"square, score := 0.0, v[len(row)]", "square += value * value",
+		"R2 = max(R2, square)", "return R2 / (γ * γ)"},
 	"online/bug-in-change": {"if right[t] != won[t] {"},
 	"trees/bug-in-gain":    {"left += solutions.Entropy(counts) / float64(len(children))"},
 	// a copy of the path in either line is enough

@@ -66,8 +66,6 @@ func (c Categorical) tables(ds *classify.Dataset) [][]float64 {
 	return tables
 }
 
-// region shares
-
 // shares returns log P(xⱼ = v | k) of the counts of an attribute, both at v·K + k:
 //
 //	for each class k:
@@ -89,8 +87,6 @@ func (c Categorical) shares(counts []float64, K int) []float64 {
 	}
 	return logs
 }
-
-// endregion
 
 // Laplace returns the Laplace estimate of a probability: an outcome was seen count times in total
 // trials, and V outcomes are possible.
@@ -120,8 +116,6 @@ func (m *CategoricalModel) Probability(attribute, value, class int) float64 {
 	return math.Exp(m.logs[attribute][value*K+class])
 }
 
-// region add
-
 // add adds log P(xⱼ | k) of each attribute to the log P(k) that dst has:
 //
 //	for each attribute j whose value v in x is known:
@@ -137,8 +131,6 @@ func (m *CategoricalModel) add(dst, x, _ []float64) {
 		}
 	}
 }
-
-// endregion
 
 func (m *CategoricalModel) scratch() []float64 { return nil }
 

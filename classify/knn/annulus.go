@@ -50,8 +50,6 @@ func newAnnulus(p points) *annulus {
 	return a
 }
 
-// region annulus
-
 // search offers the points from the one whose radius is closest to that of q:
 //
 //	r ← the distance of q from the corner
@@ -82,5 +80,3 @@ func (a *annulus) search(q []float64, near *nearest) {
 		a.offer(near, a.at[next], q)
 	}
 }
-
-// endregion

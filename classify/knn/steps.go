@@ -47,8 +47,6 @@ func (m *Model) Steps(x []float64) (iter.Seq[Step], error) {
 	return func(yield func(Step) bool) { m.search(x, yield) }, nil
 }
 
-// region search
-
 // search is the lecture's search for the K neighbours of a scaled row x:
 //
 //	bound ← ∞
@@ -80,5 +78,3 @@ func (m *Model) search(x []float64, yield func(Step) bool) {
 		}
 	}
 }
-
-// endregion

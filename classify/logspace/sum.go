@@ -2,8 +2,6 @@ package logspace
 
 import "math"
 
-// region sum
-
 // Sum returns the logarithm of the sum of numbers that are given by their logarithms (the lecture's
 // safesum, known as log-sum-exp):
 //
@@ -35,8 +33,6 @@ func Sum(logs []float64) float64 {
 	}
 	return m + math.Log1p(rest)
 }
-
-// endregion
 
 // NaiveSum is what [Sum] computes, the direct way: log(Σ exp(aᵢ)). It fails where the exponentials
 // leave the range of a float64: of (−1000, −999) it makes log(0 + 0) = −Inf, not −998.69, and of

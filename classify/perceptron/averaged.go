@@ -16,8 +16,6 @@ type average struct {
 	t    float64 // presentations so far
 }
 
-// region average
-
 func (a *average) learn(row int, x []float64, y int) verdict {
 	v := a.linear.learn(row, x, y)
 	if v.mistake {
@@ -34,5 +32,3 @@ func (a *average) rule() rule {
 	}
 	return a.plane(mean)
 }
-
-// endregion

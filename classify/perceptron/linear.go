@@ -32,8 +32,6 @@ func newLinear(p Perceptron, d int) *linear {
 	return l
 }
 
-// region perceptron
-
 // learn is the lecture's loop body, with y = ±1:
 //
 //	score ← w·x + b
@@ -48,8 +46,6 @@ func (l *linear) learn(_ int, x []float64, y int) verdict {
 	}
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
-
-// endregion
 
 // score is w·x, the bias included.
 func (l *linear) score(x []float64) float64 { return l.against(l.w, x) }

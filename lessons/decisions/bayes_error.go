@@ -22,7 +22,7 @@ var BayesError = grader.Exercise[func([]float64, [][]float64) float64]{
 	Hints: []string{
 		"It is easier to count what is right: in each bin that is the class of the largest " +
 			"P(k)·P(bin | k).",
-		"The outer loop goes over the bins. slices.Max returns the largest number of a slice.",
+		"Let the outer loop go over the bins. slices.Max returns the largest number of a slice.",
 		"All bins and classes together are 1. Subtract what is right.",
 	},
 }
@@ -40,14 +40,14 @@ func bayesErrorCases() []grader.Case {
 		{Name: "a test that changes no answer",
 			Args: []any{[]float64{0.99, 0.01}, [][]float64{{0.95, 0.05}, {0.1, 0.9}}}, Want: 0.01,
 			Note: "Even with a positive test healthy is the better guess, 0.0495 against 0.009: " +
-				"only the sick are got wrong."},
+				"only the sick are classified wrongly."},
 		{Name: "a fair and a loaded die",
 			Args: []any{
 				[]float64{0.5, 0.5},
 				[][]float64{{1.0 / 6, 1.0 / 6, 1.0 / 6, 1.0 / 6, 1.0 / 6, 1.0 / 6},
 					{0.5, 0.1, 0.1, 0.1, 0.1, 0.1}},
 			}, Want: 0.3333333333,
-			Note: "A one says loaded, all else fair: 1/12 + 5/20."},
+			Note: "A one says loaded, everything else fair: 1/12 + 5/20."},
 		{Name: "equal histograms",
 			Args: []any{[]float64{0.5, 0.5}, [][]float64{{0.3, 0.7}, {0.3, 0.7}}}, Want: 0.5},
 		{
@@ -58,7 +58,7 @@ func bayesErrorCases() []grader.Case {
 		{Name: "a bin that stays empty",
 			Args: []any{[]float64{0.4, 0.6}, [][]float64{{1, 0, 0}, {0.5, 0, 0.5}}}, Want: 0.3},
 		{Name: "one class", Args: []any{[]float64{1}, [][]float64{{0.4, 0.6}}}, Want: 0.0,
-			Note: "There is nothing to take it for."},
+			Note: "There is no other class to take it for."},
 	}
 }
 

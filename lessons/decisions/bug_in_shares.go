@@ -1,10 +1,11 @@
 package decisions
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/decisions"
 )
@@ -22,7 +23,8 @@ var BugInShares = grader.Exercise[func() (int, []float64)]{
 		return []grader.Case{{Name: "your line and your case",
 			Want: []any{2, []float64{-1000, -999}}}}
 	},
-	Compare: compare.Bug([]int{2}, solutions.Normalise, WrongShares),
+	Compare: kit.Bug([]int{2, 4, 8}, solutions.Normalise, WrongShares, checkLogs,
+		"How small must all logarithms be, so that no share is left?"),
 	Hints: []string{
 		"Go through the function with the logarithms −2 and −1. What is largest after the first " +
 			"loop? Does it matter here?",
@@ -31,7 +33,22 @@ var BugInShares = grader.Exercise[func() (int, []float64)]{
 	},
 }
 
-// The wrong functions of the exercises that ask for a bug. The lesson prints them.
+// checkLogs reports what WrongShares is not meant for.
+func checkLogs(args []any) error {
+	logs, largest := args[0].([]float64), math.Inf(-1)
+	for _, a := range logs {
+		if math.IsNaN(a) || math.IsInf(a, 1) {
+			return fmt.Errorf("a logarithm is %v; each should be finite or −Inf", a)
+		}
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return fmt.Errorf("there is no finite logarithm; at least one number should be above 0")
+	}
+	return nil
+}
+
+// The wrong function of the exercise. The lesson prints it.
 
 // region shares
 func WrongShares(logs []float64) []float64 {

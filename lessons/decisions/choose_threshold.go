@@ -28,8 +28,8 @@ var ChooseThreshold = grader.Exercise[func() (float64, string)]{
 	},
 	Compare: compare.Accept(thresholdPays),
 	Hints: []string{
-		"20/21 would be right if posteriors of 0.95 were right in 95 of 100 mails. Look in the " +
-			"table how often they are.",
+		"20/21 would be right if posteriors of 0.95 were right in 95 of 100 mails. The table " +
+			"says how often they are.",
 		"Find the rows of the table in which at least 20 of 21 moved mails are spam.",
 	},
 }
@@ -51,8 +51,8 @@ func Posteriors(learn, other *classify.Corpus) (posterior []float64, spam []bool
 }
 
 // mostCost is the most that a chosen threshold may cost on the test mails. To move no mail at all
-// costs 301 there.
-const mostCost = 250
+// costs 301 there. The cheapest thresholds cost some 60 less than this, which is three lost ham.
+const mostCost = 190
 
 var testPosteriors = sync.OnceValues(func() ([]float64, []bool) {
 	learn, _, test := Mails()

@@ -26,12 +26,12 @@ var Filter = grader.Exercise[func([]string, []string, []string) []string]{
 	Truth:    trueLabels,
 	Compare:  compare.ErrorAtMost(0.08),
 	Hints: []string{
-		"Count for each word in how many ham and in how many spam it stands, each mail once. A " +
-			"map from words to pairs of numbers will do.",
+		"For each word, count the ham and the spam that have it, each mail once. A map from " +
+			"words to pairs of numbers will do.",
 		"Leave out the words that no counted mail has had, and add up logarithms for both " +
 			"classes. Then call LogPosterior.",
-		"If some 14 % are wrong, look at the rare words. What does a word say that is new, " +
-			"if three times as many ham as spam were counted?",
+		"If some 14 % are wrong, look at the rare words. What does a new word say if three " +
+			"times as many ham as spam were counted?",
 	},
 }
 

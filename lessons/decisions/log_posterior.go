@@ -24,8 +24,8 @@ var LogPosterior = grader.Exercise[func([]float64, []float64) []float64]{
 	Hints: []string{
 		"First the sums log P(x | k) + log P(k). The logarithm of the evidence is the " +
 			"LogSum of these.",
-		"Is the evidence 0, then its logarithm is −Inf, and math.IsInf(evidence, -1) tells. " +
-			"Return slices.Clone(logPrior).",
+		"If the evidence is 0, its logarithm is −Inf, and math.IsInf(evidence, -1) is true. " +
+			"Then return slices.Clone(logPrior).",
 	},
 }
 

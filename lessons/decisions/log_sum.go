@@ -41,13 +41,13 @@ func logSumCases() []grader.Case {
 		{Name: "1 + 2 + 3", Args: []any{[]float64{0, 0.6931471806, 1.0986122887}},
 			Want: 1.7917594692, Note: "ln 6."},
 		{Name: "the smaller first, far away", Args: []any{[]float64{-2000, -1000}}, Want: -1000.0,
-			Note: "The smaller is e^−1000 of the larger. It is lost, and nothing is " +
-				"wrong with that."},
+			Note: "The smaller is e^−1000 times the larger. It is lost, and that does not " +
+				"matter."},
 		{Name: "the larger first, far away", Args: []any{[]float64{-1000, -4000}}, Want: -1000.0,
 			Note: "It is the largest wherever it stands."},
 		{Name: "one number is 0", Args: []any{[]float64{none, -5}}, Want: -5.0},
 		{Name: "0 + 0", Args: []any{[]float64{none, none}}, Want: none,
-			Note: "Puolamäki's safesum makes −Inf − −Inf of it, which is NaN."},
+			Note: "−Inf − −Inf would be NaN."},
 		{Name: "no numbers", Args: []any{[]float64{}}, Want: none},
 	}
 }

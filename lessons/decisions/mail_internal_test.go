@@ -52,7 +52,7 @@ func TestThresholdPays(t *testing.T) {
 		threshold float64
 		pays      bool
 	}{{0.5, false}, {20.0 / 21, false}, {1, false}, {-1, false}, {2, false}, {0.999999, true},
-		{0.99999999, true}, {0.9999999999, true}} {
+		{0.99999, false}, {0.99999999, true}, {0.9999999999, true}} {
 		if err := thresholdPays(nil, []any{test.threshold, reason}); (err == nil) != test.pays {
 			t.Errorf("the threshold %v: %v", test.threshold, err)
 		}

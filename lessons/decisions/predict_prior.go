@@ -23,8 +23,8 @@ var PredictPrior = grader.Exercise[func() float64]{
 	Compare: compare.Tolerance{Abs: 24}.Results,
 	Hints: []string{
 		"Bayes' rule multiplies, so think in odds: the odds of spam after the words are those " +
-			"before them, times a factor that only the words decide. By what do the odds before " +
-			"them fall?",
+			"before them, times a factor that only the words decide. How far do the odds " +
+			"before them fall?",
 		"A posterior of 0.99 has the odds 99 : 1, and 0.9999 has 9,999 : 1. Divide both by what " +
 			"the prior takes away. Which of the two is still above 1 : 1?",
 	},

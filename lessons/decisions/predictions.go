@@ -17,10 +17,10 @@ var PredictTest = grader.Exercise[func() float64]{
 	Solution: solutions.PredictTest,
 	Compare:  compare.Tolerance{Abs: 0.5}.Results,
 	Hints: []string{
-		"The doctor need not believe the test. She takes the more probable class in each of the " +
-			"two cases, positive and negative.",
-		"How many of the 1,000 are sick and positive, how many healthy and positive? What does " +
-			"she say to those with a positive test?",
+		"The doctor need not believe the test. She names the more probable class in each of " +
+			"the two cases, positive and negative.",
+		"How many of the 1,000 are sick and positive, and how many healthy and positive? What " +
+			"does she say to those with a positive test?",
 	},
 }
 

@@ -1,10 +1,12 @@
 package distances
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/distances"
 )
@@ -22,7 +24,8 @@ var BugInScale = grader.Exercise[func() (int, [][]float64, [][]float64)]{
 		return []grader.Case{{Name: "your line and your case",
 			Want: []any{5, [][]float64{{0}, {2}}, [][]float64{{4}}}}}
 	},
-	Compare: compare.Bug([]int{5}, rightScale, WrongScale),
+	Compare: kit.Bug([]int{5}, rightScale, WrongScale, checkScale,
+		"Where must a new row lie, so that it matters whether the function looks at it?"),
 	Hints: []string{
 		"The row of the flower is the same in both calls, and so is train. What else goes into " +
 			"its result?",
@@ -31,7 +34,30 @@ var BugInScale = grader.Exercise[func() (int, [][]float64, [][]float64)]{
 	},
 }
 
-// The wrong functions of the exercises that ask for a bug. The lesson prints them.
+// checkScale reports what WrongScale is not meant for.
+func checkScale(args []any) error {
+	train, rows := args[0].([][]float64), args[1].([][]float64)
+	if len(train) == 0 || len(train[0]) == 0 {
+		return fmt.Errorf("train has no numbers")
+	}
+	d := len(train[0])
+	if err := cmp.Or(kit.CheckRows("train", train, d), kit.CheckRows("rows", rows, d)); err != nil {
+		return err
+	}
+	for j := range d {
+		low, high := train[0][j], train[0][j]
+		for _, row := range train {
+			low, high = min(low, row[j]), max(high, row[j])
+		}
+		if low == high {
+			return fmt.Errorf("attribute %d is %v in all training rows; it needs two values, or "+
+				"there is no scale on which they lie between 0 and 1", j, low)
+		}
+	}
+	return nil
+}
+
+// The wrong function of the exercise. The lesson prints it.
 
 // region scale
 func WrongScale(train, rows [][]float64) [][]float64 {

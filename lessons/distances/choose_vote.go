@@ -31,8 +31,9 @@ var ChooseVote = grader.Exercise[func() (int, string, string)]{
 	Hints: []string{
 		"Change the two lists in the cell above, and run it. What happens to the ham that is " +
 			"lost when K grows? What happens to the spam?",
-		"With many neighbours, most are far away. Which of the three ways does not mind?",
-		"Do not take a choice that just keeps to both limits: on other mails it may not.",
+		"With many neighbours, most are far away. For which of the three ways does that not " +
+			"matter?",
+		"Do not take a choice that barely keeps to both limits: on other mails it may not.",
 	},
 }
 

@@ -6,6 +6,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/datasets"
+	"github.com/tessella-go/tessella/lessons/decisions"
+	solutions "github.com/tessella-go/tessella/solutions/decisions"
 )
 
 // Count compares the classes that a filter gave to the texts of a corpus of ham and spam with the
@@ -47,6 +49,19 @@ func Try(train, test *classify.Corpus, k int, vote string) (Outcome, error) {
 		predicted[i] = model.Predict(s)
 	}
 	return Count(test, predicted), nil
+}
+
+// ByBayes learns from some mails and classifies others, by the naive Bayes filter of the lesson
+// "Deciding under uncertainty".
+func ByBayes(train, test *classify.Corpus) Outcome {
+	logPrior, logs := decisions.WordLikelihoods(train, test)
+	predicted := make([]int, test.Len())
+	for i, l := range logs {
+		if posterior := solutions.LogPosterior(logPrior, l); posterior[1] > posterior[0] {
+			predicted[i] = 1
+		}
+	}
+	return Count(test, predicted)
 }
 
 // Mails parts the mails in three: to learn from, to choose by, and to test the choice.

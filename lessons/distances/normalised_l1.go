@@ -60,7 +60,7 @@ func normalisedCases() []grader.Case {
 				[]float64{3, 1, 600}}, Want: 0.4791666667,
 			Note: "(1/4 + 1 + 2/3) / 4: divided by the weights' sum.",
 		},
-		{Name: "a flat as dear as none before",
+		{Name: "a flat more expensive than any before",
 			Args: []any{flats(), mixed, equal, []float64{2, 0, 400}, []float64{2, 0, 1900}},
 			Want: 0.3333333333,
 			Note: "1500/600 counts as 1. The range is that of the training rows, 300 to 900."},

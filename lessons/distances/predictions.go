@@ -35,8 +35,8 @@ var PredictSeen = grader.Exercise[func() float64]{
 	Hints: []string{
 		"Five days are sunny, on two of which there was play. Leave one of the two out. What is " +
 			"the share of play on sunny days now?",
-		"Somebody who always says P is wrong on 5 of the 14 days. Could a distance that is " +
-			"learnt from 13 rows do worse?",
+		"Always saying P is wrong on 5 of the 14 days. Could a distance that is learnt from 13 " +
+			"rows do worse?",
 	},
 }
 
@@ -62,7 +62,7 @@ var PredictDate = grader.Exercise[func() (int, int, int)]{
 // PredictLost asks which class suffers from a centroid's length.
 var PredictLost = grader.Exercise[func() float64]{
 	ID:       "distances/predict-lost",
-	Title:    "Who suffers from a long centroid?",
+	Title:    "Which class suffers from a long centroid?",
 	Where:    fanCentroid,
 	Kind:     course.Predict,
 	Points:   1,

@@ -1,24 +1,27 @@
 package gaussians
 
 import (
+	"cmp"
+	"fmt"
+
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
 	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/gaussians"
 )
 
-// BugInCriterion asks for the slip in the slide's form of Fisher's criterion.
+// BugInCriterion asks for the slip in a common form of Fisher's criterion.
 var BugInCriterion = grader.Exercise[func() (int, []float64, [][]float64, [][]float64)]{
 	ID:       "gaussians/bug-in-criterion",
-	Title:    "A slip on the slide",
+	Title:    "A slip that was copied",
 	Where:    roweisFisher,
 	Kind:     course.FindBug,
 	Points:   2,
 	Results:  []string{"line", "w", "class0", "class1"},
 	Solution: solutions.BugInCriterion,
-	Compare:  compare.Bug([]int{7}, solutions.Criterion, SlideCriterion),
+	Compare: kit.Bug([]int{7, 8}, solutions.Criterion, WrongCriterion, checkCriterion,
+		"In the right formula the variance of each class counts. Whose does not, in your case?"),
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "the line and a case",
 			Want: []any{7, []float64{1}, [][]float64{{0}, {2}}, [][]float64{{5}, {9}}}}}
@@ -29,10 +32,23 @@ var BugInCriterion = grader.Exercise[func() (int, []float64, [][]float64, [][]fl
 	},
 }
 
-// region slide-criterion
+// checkCriterion reports what WrongCriterion is not meant for.
+func checkCriterion(args []any) error {
+	w, class0, class1 := args[0].([]float64), args[1].([][]float64), args[2].([][]float64)
+	if err := cmp.Or(kit.CheckFinite("w", w...), kit.CheckRows("class0", class0, len(w)),
+		kit.CheckRows("class1", class1, len(w))); err != nil {
+		return err
+	}
+	if kit.Dot(w, w) == 0 {
+		return fmt.Errorf("w is %v, which is not a direction", w)
+	}
+	return nil
+}
 
-// SlideCriterion says how far the direction w parts two classes, as the slide has it.
-func SlideCriterion(w []float64, class0, class1 [][]float64) float64 {
+// region wrong-criterion
+
+// WrongCriterion says how far the direction w separates two classes.
+func WrongCriterion(w []float64, class0, class1 [][]float64) float64 {
 	z0, z1 := along(w, class0), along(w, class1)
 	mean0, variance0 := gaussian.MLE(z0)
 	mean1, variance1 := gaussian.MLE(z1)

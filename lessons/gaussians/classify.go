@@ -29,8 +29,9 @@ var Classify = grader.Exercise[func([][]float64, []string, [][]float64) []string
 	Hints: []string{
 		"Not all thirty columns help. Try pairs with Estimate and Score on rows that you hold " +
 			"out yourself.",
-		"Columns that say the same count twice in naive Bayes. Take few that say different " +
-			"things, such as the size, the texture and the smoothness of the worst nuclei.",
+		"In naive Bayes, columns that say the same thing count twice. Take few that say " +
+			"different things, such as the size, the texture and the smoothness of the worst " +
+			"nuclei.",
 	},
 }
 

@@ -1,6 +1,7 @@
 package gaussians
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -46,6 +47,27 @@ func Noise(n, d int, seed uint64) *classify.Dataset {
 	return ds
 }
 
+// Dice returns the distribution of the sum of n ≥ 1 dice: the sums in deviations from their mean,
+// and the density of each.
+func Dice(n int) (x, y []float64) {
+	p := []float64{1} // of the sums n, n + 1, …
+	for range n {
+		next := make([]float64, len(p)+5)
+		for s, v := range p {
+			for eyes := range 6 {
+				next[s+eyes] += v / 6
+			}
+		}
+		p = next
+	}
+	deviation := math.Sqrt(float64(n) * 35 / 12)
+	for s, v := range p {
+		x = append(x, (float64(s)-2.5*float64(n))/deviation)
+		y = append(y, v*deviation)
+	}
+	return x, y
+}
+
 // Eight returns the eight points of the exercise on Fisher's discriminant.
 func Eight() *classify.Dataset {
 	return synthetic.Examples("eight points", synthetic.Plane, []string{"class 0", "class 1"},
@@ -83,18 +105,20 @@ func Rows(ds *classify.Dataset, class int) [][]float64 {
 	return rows
 }
 
-// Shrunk returns the error of Fisher's plane with the shrinkage λ, from 0 to 1, on lumps that it
-// has not seen: the mean over twenty times 40 lumps of [fewLumps].
-func Shrunk(λ float64) (float64, error) {
-	const times = 20
-	sum := 0.0
-	for seed := range uint64(times) {
-		few, others := fewLumps(seed)
+// Shrunk returns the errors of Fisher's plane with the shrinkage λ, from 0 to 1, on lumps that it
+// has not seen, after 40 others, in twenty deals. The lumps are those to choose by or those that
+// judge.
+func Shrunk(λ float64, judge bool) (errors []float64, err error) {
+	for seed := range uint64(20) {
+		few, others, last := deal(seed)
+		if judge {
+			others = last
+		}
 		model, err := gaussian.Fisher{Shrinkage: λ}.Fit(few)
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
-		sum += evaluate.ErrorRate(model, others)
+		errors = append(errors, evaluate.ErrorRate(model, others))
 	}
-	return sum / times, nil
+	return errors, nil
 }

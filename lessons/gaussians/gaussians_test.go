@@ -76,10 +76,12 @@ func TestChoicesOfShrinkage(t *testing.T) {
 		says   string // empty: the choice is right
 	}{
 		{0.5, reason, ""}, {0.7, reason, ""},
-		{0.3, reason, "some choices stay below 6.7 %"},
-		{0.9, reason, "some choices stay below 6.7 %"},
-		{0, reason, "some choices stay below 6.7 %"},
-		{1, reason, "some choices stay below 6.7 %"}, {-1, reason, "it should be from 0 to 1"},
+		{0.6, reason, ""}, {0.8, reason, ""},
+		{0.4, reason, "percentage points more will do"},
+		{0.3, reason, "percentage points more will do"},
+		{0.9, reason, "percentage points more will do"},
+		{0, reason, "percentage points more will do"},
+		{1, reason, "percentage points more will do"}, {-1, reason, "it should be from 0 to 1"},
 		{math.NaN(), reason, "it should be from 0 to 1"}, {0.5, "why not", "give one of at least"},
 	} {
 		v := grader.Run(gaussians.ChooseShrinkage,

@@ -16,7 +16,7 @@ var PredictNearest = grader.Exercise[func() []string]{
 	Points:   1,
 	Solution: solutions.PredictNearest,
 	Hints: []string{
-		"Two of the class's own points lie where A lies, or across from it. Does any lie near D?",
+		"Two of the class's own points lie at A or opposite to it. Does any lie near D?",
 		"For each letter take the step from the mean, multiply Σ⁻¹ with it, and then the step " +
 			"with that, as was done for (1, 1).",
 	},
@@ -31,8 +31,8 @@ var PredictDirection = grader.Exercise[func() string]{
 	Points:   1,
 	Solution: solutions.PredictDirection,
 	Hints: []string{
-		"Drop each point at a right angle onto the arrow's line. How far do the points of one " +
-			"class reach there?",
+		"Project each point at a right angle onto the arrow's line. How far do the points of " +
+			"one class spread there?",
 	},
 }
 
@@ -46,8 +46,8 @@ var PredictCopy = grader.Exercise[func() float64]{
 	Solution: solutions.PredictCopy,
 	Compare:  compare.Tolerance{Abs: 0.02}.Results,
 	Hints: []string{
-		"The product of each class has five factors, in the columns of the table by hand. Which " +
-			"of them stand there twice now?",
+		"The product of each class has five factors, the columns of the table above. Which of " +
+			"them occur twice now?",
 		"The odds of N against P are 0.464/0.536. A part of that is the prior's, 5/14 to 9/14. " +
 			"What is the part of the four attributes, and how often does it count now?",
 	},

@@ -36,7 +36,7 @@ var BoxDistance = grader.Exercise[func([]float64, []float64, []float64) float64]
 			}},
 	},
 	Hints: []string{
-		"Each attribute for itself: how far is x[j] from the interval low[j] … high[j]?",
+		"Take each attribute by itself: how far is x[j] from the interval low[j] … high[j]?",
 		"There are three cases: below, inside, above. The gap is low[j] − x[j], 0 or x[j] − " +
 			"high[j], whichever is largest.",
 	},

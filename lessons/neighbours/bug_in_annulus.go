@@ -1,11 +1,13 @@
 package neighbours
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/neighbours"
 )
@@ -23,7 +25,8 @@ var BugInAnnulus = grader.Exercise[func() (int, [][]float64, []float64, float64)
 		return []grader.Case{{Name: "your line and your case",
 			Want: []any{12, [][]float64{{0, 0}, {0, 4}}, []float64{0, 3}, 1.0}}}
 	},
-	Compare: compare.Bug([]int{10, 12, 16}, solutions.Annulus, WrongAnnulus),
+	Compare: kit.Bug([]int{10, 12, 16}, solutions.Annulus, WrongAnnulus, checkAnnulus,
+		"Take a row that is near x, while both are far from the corner."),
 	Hints: []string{
 		"Compute by hand what fromCorner returns for (2, 4), if the corner is (1, 1). Is it what " +
 			"the inequality speaks of?",
@@ -32,7 +35,17 @@ var BugInAnnulus = grader.Exercise[func() (int, [][]float64, []float64, float64)
 	},
 }
 
-// The wrong functions of the exercises that ask for a bug. The lesson prints them.
+// checkAnnulus reports what WrongAnnulus is not meant for.
+func checkAnnulus(args []any) error {
+	rows, x, radius := args[0].([][]float64), args[1].([]float64), args[2].(float64)
+	if !(radius >= 0) {
+		return fmt.Errorf("the radius is %v; it should be at least 0", radius)
+	}
+	return cmp.Or(kit.CheckRows("rows", rows, len(x)), kit.CheckFinite("x", x...),
+		kit.CheckFinite("radius", radius))
+}
+
+// The wrong function of the exercise. The lesson prints it.
 
 // region annulus
 func WrongAnnulus(rows [][]float64, x []float64, radius float64) []int {

@@ -11,7 +11,7 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/neighbours"
 )
 
-// BugInBound asks for the slip on the slide with the bound for K neighbours.
+// BugInBound asks for the slip in a common form of the bound for K neighbours.
 var BugInBound = grader.Exercise[func() (int, []float64, []float64)]{
 	ID:       "neighbours/bug-in-bound",
 	Title:    "The bound that does not hold",
@@ -26,7 +26,7 @@ var BugInBound = grader.Exercise[func() (int, []float64, []float64)]{
 	},
 	Compare: compare.Accept(groundBroken),
 	Hints: []string{
-		"The formula in line 3 is right for one place. What is the error of a town with two " +
+		"For one place the formula in line 3 is right. What is the error of a town with two " +
 			"kinds of ground?",
 		"Try two parts, one of them without any error: p = 0 on the larger part. The error of " +
 			"the town is then share[1] times the formula at p[1].",
@@ -64,10 +64,11 @@ func groundBroken(_, got []any) error {
 		}
 	}
 	err, said := ErrorOfThree(share, p), WrongError(share, p)
-	switch found := line == 7 || line == 9; {
+	switch found := line == 3 || line == 7 || line == 9; {
 	case err <= said+1e-6 && found:
 		return fmt.Errorf("line %d it is; but on your ground three neighbours err on %.4f, and "+
-			"WrongError says %.4f, which is not less", line, err, said)
+			"WrongError says %.4f, which is not less. Take parts whose probabilities differ more",
+			line, err, said)
 	case err <= said+1e-6:
 		return fmt.Errorf("line %d does what it should; and on your ground three neighbours err "+
 			"on %.4f, and WrongError says %.4f, which is not less", line, err, said)

@@ -26,9 +26,9 @@ var Classify = grader.Exercise[func([][]float64, []string, [][]float64) []string
 	Truth:    trueDigits,
 	Compare:  compare.ErrorAtMost(0.1),
 	Hints: []string{
-		"Nearest neighbours alone are wrong about nearly half of them. To which pictures is a " +
-			"moved 3 near, and to which should it be?",
-		"Nobody says how far a digit has moved, and there are only nine possibilities. Try all " +
+		"Nearest neighbours alone are wrong about nearly half of them. Which pictures is a " +
+			"moved 3 near, and which should it be near?",
+		"Nobody says how far a digit has moved, but there are only nine possibilities. Try all " +
 			"of them, and let the nearest win.",
 		"Pixel (row, column) stands at 8·row + column. Leave a sum early with the smallest " +
 			"distance so far: with nine times as many distances it pays.",

@@ -44,8 +44,8 @@ func leaveOneOutCases() []grader.Case {
 		{Name: "the houses by four", Args: []any{houses(), pets, 4}, Want: 3,
 			Note: "Houses 1, 3 and 8."},
 		{Name: "the houses by eight", Args: []any{houses(), pets, 8}, Want: 5,
-			Note: "All others vote. A cat has 3 cats against 5 dogs; for a dog it is 4 to 4, and " +
-				"the nearer decide."},
+			Note: "All others vote. For a cat it is 3 cats to 5 dogs; for a dog it is 4 to 4, " +
+				"and the nearer ones decide."},
 		{Name: "one of each class", Args: []any{[][]float64{{0}, {3}}, []int{0, 1}, 1}, Want: 2,
 			Note: "Each has only the other to ask."},
 		{
@@ -60,7 +60,7 @@ func leaveOneOutCases() []grader.Case {
 		{
 			Name: "three columns",
 			Args: []any{[][]float64{{0, 0, 0}, {0, 0, 5}, {0, 1, 0}, {0, 1, 5}}, []int{0, 1, 0, 1},
-				1}, Want: 0, Note: "It is the third that parts the classes.",
+				1}, Want: 0, Note: "The third column separates the classes.",
 		},
 		{Name: "on a line",
 			Args: []any{[][]float64{{0}, {1}, {3}, {4}, {8}}, []int{0, 0, 1, 0, 1}, 2}, Want: 3,

@@ -59,8 +59,8 @@ func TestSortsWell(t *testing.T) {
 		k          int
 		confidence float64
 		pays       bool
-	}{{7, 1, true}, {5, 1, true}, {3, 1, true}, {1, 0, false}, {1, 1, false}, {5, 0.6, false},
-		{15, 0.7, false}} {
+	}{{7, 1, true}, {9, 1, true}, {15, 0.9, true}, {5, 1, false},
+		{3, 1, false}, {1, 0, false}, {1, 1, false}, {5, 0.6, false}, {15, 0.7, false}} {
 		err := sortsWell(nil, []any{test.k, test.confidence, reason})
 		if (err == nil) != test.pays {
 			t.Errorf("K = %d and confidence %v: %v", test.k, test.confidence, err)
@@ -80,7 +80,8 @@ func TestGroundBroken(t *testing.T) {
 	}{
 		{9, []float64{0.783, 0.217}, []float64{0, 0.23}, true},
 		{7, []float64{0.5, 0.5}, []float64{0.01, 0.2}, true},
-		{3, []float64{0.783, 0.217}, []float64{0, 0.23}, false},
+		{3, []float64{0.783, 0.217}, []float64{0, 0.23}, true},
+		{5, []float64{0.783, 0.217}, []float64{0, 0.23}, false},
 		{9, []float64{0.5, 0.5}, []float64{0.2, 0.4}, false},
 		{9, []float64{1}, []float64{0.1}, false},
 		{9, []float64{0.5, 0.6}, []float64{0, 0.2}, false},

@@ -17,7 +17,7 @@ var PredictAllOthers = grader.Exercise[func() float64]{
 	Solution: solutions.PredictAllOthers,
 	Compare:  compare.Tolerance{Abs: 0.04}.Results,
 	Hints: []string{
-		"Take one of the points. Who are the 99 that vote about it? Count them by class.",
+		"Take one of the points. Count the 99 points that vote about it by class.",
 		"Does it matter where the point is?",
 	},
 }

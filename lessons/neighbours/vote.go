@@ -26,8 +26,8 @@ var Vote = grader.Exercise[func([]float64, []int, int) (int, float64)]{
 	},
 	Hints: []string{
 		"Nearest gives you the voters. A loop counts them, and ends when one class is ahead.",
-		"Who is left out? All voters that are as far as the last one. If that is everybody, " +
-			"leave nobody out and take the smallest class.",
+		"Leave out all voters that are as far as the last one. If those are all the voters, " +
+			"leave none out and take the smallest class.",
 		"The number of voters falls from count to count. Divide by what it is in the last.",
 	},
 }
@@ -43,7 +43,7 @@ func voteCases() []grader.Case {
 		{Name: "by six", Args: []any{from34, pets, 6}, Want: []any{0, 0.5714285714},
 			Note: "Seven vote, 4 to 3."},
 		{Name: "by all nine", Args: []any{from34, pets, 9}, Want: []any{1, 0.5555555556},
-			Note: "The commonest class of all wins everywhere."},
+			Note: "The most common class wins everywhere."},
 		{Name: "one left out", Args: []any{[]float64{4, 2, 3, 1}, []int{1, 0, 0, 1}, 4},
 			Want: []any{0, 0.6666666667}, Note: "2 to 2 of four, then 2 to 1 of three."},
 		{Name: "two steps down", Args: []any{[]float64{1, 2, 3}, []int{2, 0, 1}, 3},
@@ -57,7 +57,8 @@ func voteCases() []grader.Case {
 			Args: []any{[]float64{5, 3, 3, 5}, []int{2, 2, 1, 1}, 4}, Want: []any{1, 0.5}},
 		{Name: "ahead in the first count only", Args: []any{[]float64{1, 1, 2}, []int{1, 2, 0}, 3},
 			Want: []any{1, 0.5},
-			Note: "Class 0 has left: of those ahead in the last count, 1 is the smallest."},
+			Note: "Class 0 has no voter any more: of those ahead in the last count, 1 is the " +
+				"smallest."},
 		{Name: "a class of a large number", Args: []any{[]float64{3, 1, 2}, []int{0, 7, 7}, 2},
 			Want: []any{7, 1.0}},
 		{Name: "three classes", Args: []any{[]float64{4, 1, 2, 3, 3}, []int{2, 0, 2, 2, 0}, 5},

@@ -1,11 +1,13 @@
 package perceptrons
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/perceptrons"
 	"gonum.org/v1/gonum/floats"
@@ -24,14 +26,36 @@ var BugInBound = grader.Exercise[func() (int, []float64, [][]float64, []int)]{
 		return []grader.Case{{Name: "your line and your case",
 			Want: []any{4, []float64{20, -3}, [][]float64{{0.1}, {0.2}}, []int{-1, 1}}}}
 	},
-	Compare: compare.Bug([]int{4, 9, 15}, rightBound, WrongBound),
+	Compare: kit.Bug([]int{4, 6, 9, 15}, rightBound, WrongBound, checkBound,
+		"Take a v that separates the examples: otherwise there is no bound."),
 	Hints: []string{
 		"Write down the vector that the rule really adds to w at a mistake. How long is it?",
 		"The score has the weight of the 1 in it. What about the length?",
 	},
 }
 
-// The wrong functions of the exercises that ask for a bug. The lesson prints them.
+// checkBound reports what WrongBound is not meant for.
+func checkBound(args []any) error {
+	v, x, y := args[0].([]float64), args[1].([][]float64), args[2].([]int)
+	if len(v) < 2 || length(v) == 0 {
+		return fmt.Errorf("v is %v; it should have a weight for each number of an example and one "+
+			"for the 1, and not all of them 0", v)
+	}
+	if err := cmp.Or(kit.CheckFinite("v", v...), kit.CheckRows("x", x, len(v)-1)); err != nil {
+		return err
+	}
+	if len(y) != len(x) {
+		return fmt.Errorf("there are %d examples and %d classes", len(x), len(y))
+	}
+	for i, class := range y {
+		if class != 1 && class != -1 {
+			return fmt.Errorf("y[%d] is %d; it should be +1 or −1", i, class)
+		}
+	}
+	return nil
+}
+
+// The wrong function of the exercise. The lesson prints it.
 
 // region bound
 func WrongBound(v []float64, x [][]float64, y []int) float64 {

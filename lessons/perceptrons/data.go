@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/perceptron"
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/lessons/internal/synthetic"
 	"gonum.org/v1/gonum/floats"
@@ -25,6 +26,42 @@ func Gate(name string, out ...bool) *classify.Dataset {
 		}
 	}
 	return Plane(name, bits, y)
+}
+
+// Realisable counts the truth tables of n inputs, at most four, that some neuron computes: it tries
+// all weights from −3 to 3, and all offsets half-way between sums of them.
+func Realisable(n int) int {
+	tables := map[int]bool{}
+	w, x := make([]float64, n), make([]float64, n)
+	var choose func(j int)
+	choose = func(j int) {
+		if j < n {
+			for w[j] = -3; w[j] <= 3; w[j]++ {
+				choose(j + 1)
+			}
+			return
+		}
+		for b := -12.5; b <= 12.5; b++ {
+			table := 0
+			for row := range 1 << n {
+				for i := range x {
+					x[i] = float64(row >> i & 1)
+				}
+				table = 2*table + int(perceptron.Neuron(w, b, perceptron.Heaviside, x))
+			}
+			tables[table] = true
+		}
+	}
+	choose(0)
+	return len(tables)
+}
+
+// Examples returns the rows of a data set of two classes, and −1 or +1 for each.
+func Examples(ds *classify.Dataset) (x [][]float64, y []int) {
+	for i, class := range ds.Y {
+		x, y = append(x, slices.Clone(ds.At(i))), append(y, 2*class-1)
+	}
+	return x, y
 }
 
 // Plane is a data set of two attributes and the classes − and +.

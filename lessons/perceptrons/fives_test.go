@@ -78,7 +78,8 @@ func TestChoices(t *testing.T) {
 		epochs int
 		right  bool
 	}{
-		{"average", 3, true}, {"vote", 3, true}, {"ratchet", 3, true},
+		{"average", 3, true}, {"average", 2, true}, {"vote", 3, true}, {"vote", 2, true},
+		{"ratchet", 3, false}, {"pocket", 3, false},
 		{"last", 1, false}, {"last", 3, false}, {"pocket", 1, false}, {"average", 1, false},
 		{"average", 4, false}, {"mean", 3, false},
 	} {

@@ -54,7 +54,7 @@ func onlineCases() []grader.Case {
 		{Name: "the same example in both classes",
 			Args: []any{[][]float64{{1}, {1}, {1}, {1}}, []int{-1, 1, -1, 1}},
 			Want: []any{[]int{1, -1, 1, -1}, [][]float64{{-1}, {0}, {-1}, {0}}},
-			Note: "Always wrong, and no way out."},
+			Note: "It is always wrong."},
 		{Name: "three numbers",
 			Args: []any{[][]float64{{1, 0, 2}, {0, 1, -1}, {-1, 1, 0}}, []int{-1, 1, -1}},
 			Want: []any{[]int{1, 1, 1}, [][]float64{{-1, 0, -2}, {-1, 0, -2}, {0, -1, -2}}},

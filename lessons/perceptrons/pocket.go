@@ -24,11 +24,11 @@ var Pocket = grader.Exercise[func([][]float64, []int, []int) []float64]{
 			Change: kit.Times(2, 0), Same: kit.Factors(2)},
 	},
 	Hints: []string{
-		"Two numbers are needed beside the weights: how long the present run is, and how long " +
-			"the longest run ever was.",
-		"A mistake ends the run. A right prediction makes it longer, and only then there may be " +
-			"something for the pocket.",
-		"w goes on changing after it went into the pocket. What is in there should not: " +
+		"You need two numbers beside the weights: the length of the present run, and that of " +
+			"the longest run so far.",
+		"A mistake ends the run. A right prediction makes it longer, and only then may w go " +
+			"into the pocket.",
+		"w goes on changing after it went into the pocket. What is in the pocket should not: " +
 			"slices.Clone(w).",
 	},
 }
@@ -55,14 +55,14 @@ func pocketCases() []grader.Case {
 			Args: []any{arrows, pointed, []int{1, 2, 0, 3, 0, 3, 1, 2, 3}},
 			Want: []float64{6, 0}, Note: "(6, 0) is wrong about (0, 5); w becomes (6, −5)."},
 		{Name: "one arrow again and again", Args: []any{arrows, pointed, []int{0, 0, 0, 1, 2, 2}},
-			Want: []float64{0, 0}, Note: "Three times right by w = 0. Chance draws as it likes."},
+			Want: []float64{0, 0}, Note: "w = 0 is right three times. Draws may repeat an arrow."},
 		{Name: "never right", Args: []any{[][]float64{{0, 0}}, []int{-1}, []int{0, 0}},
 			Want: []float64{0, 0}, Note: "Score 0 predicts +1, and adding zeros changes nothing."},
 		{Name: "never right, and moving",
 			Args: []any{[][]float64{{1}, {1}}, []int{-1, 1}, []int{0, 1, 0}}, Want: []float64{0},
 			Note: "w is −1, 0 and −1, and wrong each time. None of them goes into the pocket."},
 		{Name: "XOR", Args: []any{row, xor, []int{0, 1, 2, 1, 2, 3, 0}},
-			Want: []float64{0, 1, 0}, Note: "Three right in a row. Nothing is right for ever."},
+			Want: []float64{0, 1, 0}, Note: "Three right in a row."},
 		{Name: "no draws", Args: []any{arrows, pointed, []int{}}, Want: []float64{0, 0}},
 	}
 }

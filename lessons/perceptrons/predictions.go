@@ -17,8 +17,8 @@ var PredictGates = grader.Exercise[func() float64]{
 	Hints: []string{
 		"Draw the four corners of a square, and mark those where the function is 1. A neuron's " +
 			"ones and zeros lie on two sides of a straight line.",
-		"If a neuron computes a function, another one computes its contrary: turn all signs " +
-			"round. So what about the contrary of XOR?",
+		"If a neuron computes a function, another one computes its opposite: reverse all " +
+			"signs. So what about the opposite of XOR?",
 	},
 }
 
@@ -50,7 +50,7 @@ var PredictTen = grader.Exercise[func() float64]{
 	Solution: solutions.PredictTen,
 	Hints: []string{
 		"Write the first three rows of the table again, with arrows that are ten times as long.",
-		"Only the sign of a score is asked for.",
+		"Only the sign of a score matters.",
 	},
 }
 

@@ -35,11 +35,17 @@ const rowRules = "Roweis, Perceptron Learning Rules"
 // in. The names are those of what the lists hold.
 func ByStep(step string, names ...string) compare.Func {
 	return func(_, got, want []any) *compare.Deviation {
-		steps := reflect.ValueOf(want[0]).Len()
+		steps := 0
+		for _, w := range want {
+			steps = max(steps, reflect.ValueOf(w).Len())
+		}
 		for t := range steps {
 			for r, name := range names {
 				place := compare.Place{Result: r + 1, Element: t + 1}
 				g, w := reflect.ValueOf(got[r]), reflect.ValueOf(want[r])
+				if t >= w.Len() {
+					continue
+				}
 				if t >= g.Len() {
 					return &compare.Deviation{
 						Place:   place,
@@ -55,7 +61,8 @@ func ByStep(step string, names ...string) compare.Func {
 			}
 		}
 		for r, name := range names {
-			if g := reflect.ValueOf(got[r]); g.Len() > steps {
+			g, steps := reflect.ValueOf(got[r]), reflect.ValueOf(want[r]).Len()
+			if g.Len() > steps {
 				return &compare.Deviation{Place: compare.Place{Result: r + 1, Element: steps + 1},
 					Got: fmt.Sprint(g.Index(steps)), Want: "nothing",
 					Message: fmt.Sprintf("%s %d: %s is too many, there are only %d", step, steps+1,

@@ -6,14 +6,11 @@ import (
 )
 
 // LogPosterior returns the logarithm of the probability of each class once x has been
-// seen:
-//
-//	log P(k | x) = log P(x | k) + log P(k) − log P(x)
+// seen.
 //
 // logPrior[k] is log P(k) and logLikelihood[k] is log P(x | k), natural logarithms, of
 // which −Inf stands for the probability 0; they do not change. If x is impossible under
-// every class that is possible itself, it tells nothing of them, and the result is the
-// priors.
+// every class that is possible itself, the result is the priors.
 func LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {

@@ -5,7 +5,7 @@ import (
 )
 
 // LogSum returns the natural logarithm of the sum of numbers that are given by their
-// natural logarithms: log Σ_i exp(logs[i]).
+// natural logarithms.
 //
 // A logarithm is finite, or −Inf, which stands for the number 0. The sum of no numbers
 // is 0, and so is a sum of zeros: the result is then −Inf.

@@ -1,8 +1,6 @@
 package decisions
 
-// Posterior returns the probability of each class once x has been seen:
-//
-//	P(k | x) = P(x | k) · P(k) / P(x)
+// Posterior returns the probability of each class once x has been seen.
 //
 // prior and likelihood are those of Evidence, and they do not change. Where the
 // evidence is 0, every result is NaN, which is what Go makes of 0/0.
@@ -15,9 +13,7 @@ func Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// Evidence returns the probability of what has been seen, whichever class it is from:
-//
-//	P(x) = Σ_k P(x | k) · P(k)
+// Evidence returns the probability of what has been seen, whichever class it is from.
 //
 // prior[k] is P(k), and the priors sum to 1. likelihood[k] is P(x | k), a probability
 // or a density; likelihoods need not sum to anything. There is at least one class.

@@ -44,180 +44,250 @@ func init() {
 		Hint:  "Here 0/0 stays NaN. (The exercise in logarithms will return the priors.)",
 		Wrong: m6_Posterior,
 	})
+	known.Add("decisions/posterior", known.Mistake{
+		Name:  "the prior in the evidence only",
+		Hint:  "Above the line stands P(x | k) · P(k). Multiply with the prior there, too.",
+		Wrong: m7_Posterior,
+	})
+	known.Add("decisions/posterior", known.Mistake{
+		Name:  "equal posteriors where x is impossible",
+		Hint:  "0/0 is NaN, and here it should stay so. Nothing says that the classes are equally probable.",
+		Wrong: m8_Posterior,
+	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "A mistake about a common class is made more often: compare P(k) · P(bin | k).",
-		Wrong: m7_BayesError,
+		Wrong: m9_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the data ignored",
-		Hint:  "That is the error of who always says the most common class. In each bin the best answer may be another.",
-		Wrong: m8_BayesError,
+		Hint:  "That is the error if the most common class is always named. In each bin the best answer may be another.",
+		Wrong: m10_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "what is right",
-		Hint:  "The classifier is right that often. Its error is the rest to 1.",
-		Wrong: m9_BayesError,
+		Hint:  "That is how often the classifier is right. Its error is 1 less that.",
+		Wrong: m11_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the smallest class of each bin",
 		Hint:  "Between two classes the smaller one is the error. Of three, all but the largest are.",
-		Wrong: m10_BayesError,
+		Wrong: m12_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "every bin counted alike",
 		Hint:  "A bin counts as often as an example falls into it. With joint probabilities, rather than posteriors, it does so by itself.",
-		Wrong: m11_BayesError,
+		Wrong: m13_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "decided by the likelihood",
 		Hint:  "In each bin the class of the highest posterior answers: compare P(k) · P(bin | k).",
-		Wrong: m12_BayesError,
+		Wrong: m14_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "the likelihoods alone",
+		Hint:  "A mistake about a common class is made more often: compare P(k) · P(bin | k).",
+		Wrong: m15_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "1 less the largest in each bin",
+		Hint:  "The products of one bin sum to P(bin), not to 1. All bins together sum to 1.",
+		Wrong: m16_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "the second largest class of each bin",
+		Hint:  "In a bin all classes but the largest are got wrong, not only the second.",
+		Wrong: m17_BayesError,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "math.Exp(−1000) is 0 and math.Exp(1000) is +Inf. Divide all numbers by the largest first: subtract its logarithm.",
-		Wrong: m13_LogSum,
+		Wrong: m18_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the first taken out",
 		Hint:  "Any number could be taken out on paper. Here it must be the largest, or what is larger may overflow.",
-		Wrong: m14_LogSum,
+		Wrong: m19_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "NaN where all numbers are 0",
 		Hint:  "−Inf − −Inf is NaN: where the largest is −Inf, return it at once.",
-		Wrong: m15_LogSum,
+		Wrong: m20_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest forgotten at the end",
 		Hint:  "You have divided all numbers by the largest. Multiply it back: add its logarithm.",
-		Wrong: m16_LogSum,
+		Wrong: m21_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithm of the mean",
 		Hint:  "The sum is asked for: do not divide by how many there are.",
-		Wrong: m17_LogSum,
+		Wrong: m22_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "two bases",
 		Hint:  "The exponential and math.Log belong together. math.Log2 has another base.",
-		Wrong: m18_LogSum,
+		Wrong: m23_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest alone",
 		Hint:  "The largest is a first guess. The others add log(1 + …) to it.",
-		Wrong: m19_LogSum,
+		Wrong: m24_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithms added",
 		Hint:  "To add logarithms is to multiply the numbers. Here the numbers are to be added.",
-		Wrong: m20_LogSum,
+		Wrong: m25_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "the largest searched from 0",
+		Hint:  "Where all logarithms are below 0, the largest is not found: begin the search with math.Inf(-1).",
+		Wrong: m26_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "the smallest taken out",
+		Hint:  "Divide by the largest number. If you divide by the smallest, what is far above it overflows.",
+		Wrong: m27_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "the logarithm of the sum forgotten",
+		Hint:  "The sum of the quotients is a plain number. Take its logarithm before you add the largest.",
+		Wrong: m28_LogSum,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence forgotten",
 		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Wrong: m21_LogPosterior,
+		Wrong: m29_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "Add log P(k) to log P(x | k) first, and take the LogSum of that.",
-		Wrong: m22_LogPosterior,
+		Wrong: m30_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence without the priors",
 		Hint:  "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums.",
-		Wrong: m23_LogPosterior,
+		Wrong: m31_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Wrong: m24_LogPosterior,
+		Wrong: m32_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithm of the shares",
 		Hint:  "Normalise goes back to plain numbers, where what is far behind becomes 0. Subtract the LogSum from the logarithms instead.",
-		Wrong: m25_LogPosterior,
+		Wrong: m33_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "NaN where x is impossible",
 		Hint:  "An evidence of 0 tells nothing of the classes: the priors remain.",
-		Wrong: m26_LogPosterior,
+		Wrong: m34_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "equal posteriors where x is impossible",
 		Hint:  "An evidence of 0 tells nothing of the classes. What was known before remains: the priors.",
-		Wrong: m27_LogPosterior,
+		Wrong: m35_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors only where every likelihood is 0",
 		Hint:  "x is impossible also where it is possible only for classes that never occur. Look at the evidence, which has the priors in it.",
-		Wrong: m28_LogPosterior,
+		Wrong: m36_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "probabilities instead of logarithms",
 		Hint:  "The result stays a logarithm. Normalise would go back to probabilities.",
-		Wrong: m29_LogPosterior,
+		Wrong: m37_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the prior in the evidence only",
+		Hint:  "Above the line stands P(x | k) · P(k), in logarithms a sum. Subtract the evidence from that sum.",
+		Wrong: m38_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the evidence as a plain number",
+		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is, without math.Exp.",
+		Wrong: m39_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the logarithm of a logarithm",
+		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is.",
+		Wrong: m40_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "divided in logarithms",
+		Hint:  "The logarithm of a quotient is a difference: subtract the logarithm of the evidence.",
+		Wrong: m41_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the logarithms multiplied",
+		Hint:  "The logarithm of a product is a sum: add log P(k) to log P(x | k).",
+		Wrong: m42_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the largest instead of the evidence",
+		Hint:  "The evidence is the sum over all classes, in logarithms their LogSum, and not the largest alone.",
+		Wrong: m43_LogPosterior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "the prior decides alone",
 		Hint:  "One in a thousand would be the answer if the filter had read nothing. What do the words say against such a prior? Look how near to 1 the posteriors in the table are.",
-		Wrong: m30_PredictPrior,
+		Wrong: m44_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "a prior that changes nothing",
 		Hint:  "A mail with a posterior of 0.6 has odds of 3 : 2. Do they survive a prior that makes spam some three hundred times less probable?",
-		Wrong: m31_PredictPrior,
+		Wrong: m45_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "only the last row",
 		Hint:  "The last row is certain to stay. But how high must a posterior have been to stay above ½? It need not have eight nines.",
-		Wrong: m32_PredictPrior,
+		Wrong: m46_PredictPrior,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the test believed",
 		Hint:  "These are the mistakes of the test itself: some 50 healthy people with a positive result, and one sick person with a negative one. The doctor may decide otherwise.",
-		Wrong: m33_PredictTest,
+		Wrong: m47_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the healthy with a positive test",
 		Hint:  "So many healthy people have a positive result. Is it the better decision to call them sick?",
-		Wrong: m34_PredictTest,
+		Wrong: m48_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the sick with a negative test",
 		Hint:  "So many sick people have a negative result. Is the doctor right about all the others? Among those with a positive result, who are more?",
-		Wrong: m35_PredictTest,
+		Wrong: m49_PredictTest,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the hotter, the sicker",
 		Hint:  "The posterior asks which curve is higher, and by what factor. Compare both curves at the far left, too.",
-		Wrong: m36_PredictCurve,
+		Wrong: m50_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the density of the sick",
 		Hint:  "The density falls on the right because few people have 41 °C. But those few, are they healthy?",
-		Wrong: m37_PredictCurve,
+		Wrong: m51_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the decision",
 		Hint:  "That is what is said at each temperature. The posterior tells how sure it is, and near the border nobody is sure.",
-		Wrong: m38_PredictCurve,
+		Wrong: m52_PredictCurve,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "one more mail with every word",
 		Hint:  "A word that was in no mail is then three times as likely in spam, because fewer spam than ham were counted. Add the share of the word in all mails instead of 1.",
-		Wrong: m39_Filter,
+		Wrong: m53_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "always ham",
 		Hint:  "That is right about three mails of four, and nobody needs a filter for it.",
-		Wrong: m40_Filter,
+		Wrong: m54_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "ham and spam exchanged",
 		Hint:  "The first place of the posteriors belongs to ham.",
-		Wrong: m41_Filter,
+		Wrong: m55_Filter,
 	})
 }
 
@@ -294,8 +364,31 @@ func m6_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/decisions/mistakes.txt:61: mistake "the priors forgotten"
-func m7_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:59: mistake "the prior in the evidence only"
+func m7_Posterior(prior, likelihood []float64) []float64 {
+	evidence := Evidence(prior, likelihood)
+	posterior := make([]float64, len(prior))
+	for k := range prior {
+		posterior[k] = likelihood[k] / evidence
+	}
+	return posterior
+}
+
+// lessons/decisions/mistakes.txt:67: mistake "equal posteriors where x is impossible"
+func m8_Posterior(prior, likelihood []float64) []float64 {
+	evidence := Evidence(prior, likelihood)
+	posterior := make([]float64, len(prior))
+	if evidence == 0 {
+		return slices.Repeat([]float64{1 / float64(len(prior))}, len(prior))
+	}
+	for k, p := range prior {
+		posterior[k] = p * likelihood[k] / evidence
+	}
+	return posterior
+}
+
+// lessons/decisions/mistakes.txt:77: mistake "the priors forgotten"
+func m9_BayesError(prior []float64, histogram [][]float64) float64 {
 	prior = slices.Repeat([]float64{1 / float64(len(prior))}, len(prior))
 	right := 0.0
 	for b := range histogram[0] {
@@ -308,8 +401,8 @@ func m7_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:67: mistake "the data ignored"
-func m8_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:83: mistake "the data ignored"
+func m10_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -321,8 +414,8 @@ func m8_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - slices.Max(prior)
 }
 
-// lessons/decisions/mistakes.txt:73: mistake "what is right"
-func m9_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:89: mistake "what is right"
+func m11_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -334,8 +427,8 @@ func m9_BayesError(prior []float64, histogram [][]float64) float64 {
 	return right
 }
 
-// lessons/decisions/mistakes.txt:78: mistake "the smallest class of each bin"
-func m10_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:94: mistake "the smallest class of each bin"
+func m12_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -347,8 +440,8 @@ func m10_BayesError(prior []float64, histogram [][]float64) float64 {
 	return right
 }
 
-// lessons/decisions/mistakes.txt:86: mistake "every bin counted alike"
-func m11_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:102: mistake "every bin counted alike"
+func m13_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -364,8 +457,8 @@ func m11_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:96: mistake "decided by the likelihood"
-func m12_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:112: mistake "decided by the likelihood"
+func m14_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -383,8 +476,47 @@ func m12_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:109: mistake "straight back to plain numbers"
-func m13_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:123: mistake "the likelihoods alone"
+func m15_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k := range prior {
+			joint = append(joint, histogram[k][b])
+		}
+		right += slices.Max(joint)
+	}
+	return 1 - right
+}
+
+// lessons/decisions/mistakes.txt:131: mistake "1 less the largest in each bin"
+func m16_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right += slices.Max(joint)
+	}
+	return float64(len(histogram[0])) - right
+}
+
+// lessons/decisions/mistakes.txt:136: mistake "the second largest class of each bin"
+func m17_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right += slices.Sorted(slices.Values(append(joint, 0)))[len(joint)-1]
+	}
+	return right
+}
+
+// lessons/decisions/mistakes.txt:146: mistake "straight back to plain numbers"
+func m18_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -400,8 +532,8 @@ func m13_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:116: mistake "the first taken out"
-func m14_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:153: mistake "the first taken out"
+func m19_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -417,8 +549,8 @@ func m14_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:126: mistake "NaN where all numbers are 0"
-func m15_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:163: mistake "NaN where all numbers are 0"
+func m20_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -431,8 +563,8 @@ func m15_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:132: mistake "the largest forgotten at the end"
-func m16_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:169: mistake "the largest forgotten at the end"
+func m21_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -447,8 +579,8 @@ func m16_LogSum(logs []float64) float64 {
 	return math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:137: mistake "the logarithm of the mean"
-func m17_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:174: mistake "the logarithm of the mean"
+func m22_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -463,8 +595,8 @@ func m17_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum/float64(len(logs)))
 }
 
-// lessons/decisions/mistakes.txt:142: mistake "two bases"
-func m18_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:179: mistake "two bases"
+func m23_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -479,8 +611,8 @@ func m18_LogSum(logs []float64) float64 {
 	return largest + math.Log2(sum)
 }
 
-// lessons/decisions/mistakes.txt:147: mistake "the largest alone"
-func m19_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:184: mistake "the largest alone"
+func m24_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -495,8 +627,8 @@ func m19_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/decisions/mistakes.txt:152: mistake "the logarithms added"
-func m20_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:189: mistake "the logarithms added"
+func m25_LogSum(logs []float64) float64 {
 	largest := 0.0
 	for _, a := range logs {
 		largest += a
@@ -511,8 +643,56 @@ func m20_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/decisions/mistakes.txt:165: mistake "the evidence forgotten"
-func m21_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:200: mistake "the largest searched from 0"
+func m26_LogSum(logs []float64) float64 {
+	largest := 0.0
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:205: mistake "the smallest taken out"
+func m27_LogSum(logs []float64) float64 {
+	largest := math.Inf(1)
+	for _, a := range logs {
+		largest = min(largest, a)
+	}
+	if len(logs) == 0 {
+		return math.Inf(-1)
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:219: mistake "the logarithm of the sum forgotten"
+func m28_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest + sum
+}
+
+// lessons/decisions/mistakes.txt:226: mistake "the evidence forgotten"
+func m29_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -521,12 +701,11 @@ func m21_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:176: mistake "the priors forgotten"
-func m22_LogPosterior(logPrior, logLikelihood []float64) []float64 {
-	logPrior = make([]float64, len(logPrior))
+// lessons/decisions/mistakes.txt:237: mistake "the priors forgotten"
+func m30_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
-		joint[k] = logLikelihood[k] + logPrior[k]
+		joint[k] = logLikelihood[k]
 	}
 	evidence := LogSum(joint)
 	if math.IsInf(evidence, -1) {
@@ -538,8 +717,8 @@ func m22_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:182: mistake "the evidence without the priors"
-func m23_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:242: mistake "the evidence without the priors"
+func m31_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -554,8 +733,8 @@ func m23_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:188: mistake "straight back to plain numbers"
-func m24_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:248: mistake "straight back to plain numbers"
+func m32_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = math.Exp(logLikelihood[k]) * math.Exp(logPrior[k])
@@ -570,8 +749,8 @@ func m24_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:206: mistake "the logarithm of the shares"
-func m25_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:266: mistake "the logarithm of the shares"
+func m33_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -586,8 +765,8 @@ func m25_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:212: mistake "NaN where x is impossible"
-func m26_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:272: mistake "NaN where x is impossible"
+func m34_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -600,8 +779,8 @@ func m26_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:218: mistake "equal posteriors where x is impossible"
-func m27_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:278: mistake "equal posteriors where x is impossible"
+func m35_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -616,8 +795,8 @@ func m27_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:223: mistake "the priors only where every likelihood is 0"
-func m28_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:283: mistake "the priors only where every likelihood is 0"
+func m36_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -632,8 +811,8 @@ func m28_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:229: mistake "probabilities instead of logarithms"
-func m29_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:289: mistake "probabilities instead of logarithms"
+func m37_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -648,75 +827,171 @@ func m29_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:239: mistake "the prior decides alone"
-func m30_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:297: mistake "the prior in the evidence only"
+func m38_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] = logLikelihood[k] - evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:302: mistake "the evidence as a plain number"
+func m39_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= math.Exp(evidence)
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:307: mistake "the logarithm of a logarithm"
+func m40_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= math.Log(evidence)
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:312: mistake "divided in logarithms"
+func m41_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] /= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:317: mistake "the logarithms multiplied"
+func m42_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] * logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:322: mistake "the largest instead of the evidence"
+func m43_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := slices.Max(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:329: mistake "the prior decides alone"
+func m44_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:245: mistake "a prior that changes nothing"
-func m31_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:335: mistake "a prior that changes nothing"
+func m45_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 343
 }
 
-// lessons/decisions/mistakes.txt:251: mistake "only the last row"
-func m32_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:341: mistake "only the last row"
+func m46_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 237
 }
 
-// lessons/decisions/mistakes.txt:259: mistake "the test believed"
-func m33_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:349: mistake "the test believed"
+func m47_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 50.5
 }
 
-// lessons/decisions/mistakes.txt:265: mistake "the healthy with a positive test"
-func m34_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:355: mistake "the healthy with a positive test"
+func m48_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 49.5
 }
 
-// lessons/decisions/mistakes.txt:270: mistake "the sick with a negative test"
-func m35_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:360: mistake "the sick with a negative test"
+func m49_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:278: mistake "the hotter, the sicker"
-func m36_PredictCurve() string {
+// lessons/decisions/mistakes.txt:368: mistake "the hotter, the sicker"
+func m50_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "A"
 }
 
-// lessons/decisions/mistakes.txt:284: mistake "the density of the sick"
-func m37_PredictCurve() string {
+// lessons/decisions/mistakes.txt:374: mistake "the density of the sick"
+func m51_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "B"
 }
 
-// lessons/decisions/mistakes.txt:289: mistake "the decision"
-func m38_PredictCurve() string {
+// lessons/decisions/mistakes.txt:379: mistake "the decision"
+func m52_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "D"
 }
 
-// lessons/decisions/mistakes.txt:297: mistake "one more mail with every word"
-func m39_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m39_CountWords(texts, labels, unknown)
+// lessons/decisions/mistakes.txt:387: mistake "one more mail with every word"
+func m53_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m53_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -728,7 +1003,7 @@ func m39_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m39_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m53_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {
@@ -760,8 +1035,8 @@ func m39_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [
 	return logPrior, logs
 }
 
-// lessons/decisions/mistakes.txt:311: mistake "always ham"
-func m40_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:401: mistake "always ham"
+func m54_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
@@ -774,8 +1049,8 @@ func m40_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/decisions/mistakes.txt:316: mistake "ham and spam exchanged"
-func m41_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:406: mistake "ham and spam exchanged"
+func m55_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {

@@ -4,17 +4,14 @@ import (
 	"math"
 )
 
-// NormalisedL1 returns the distance of two rows whose attributes may be numbers or
-// names:
+// NormalisedL1 returns the normalised L1 distance of two rows whose attributes may be
+// numbers or names.
 //
-//	Δ(x, y) = Σ_j w_j · Δ_j / Σ_j w_j
-//
-// Where nominal[j] is true, x[j] is the number of a name, and Δ_j is 0 if x[j] and
-// y[j] are equal and 1 if not. Otherwise it is |x[j] − y[j]| / (max_j − min_j), the
-// largest and the smallest value of the attribute among the rows of train, but never
-// more than 1; and 0 if max_j = min_j. train has at least one row, and all rows,
-// nominal and weights have the same length. The weights are at least 0, one of them
-// above.
+// Where nominal[j] is true, x[j] and y[j] are the numbers of names. The range of a number
+// is that among the rows of train. A value outside of it makes Δ_j at most 1, and an
+// attribute that is constant in train adds nothing to the sum above the line. train has at
+// least one row, and all rows, nominal and weights have the same length. The weights are
+// at least 0, one of them above.
 func NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {

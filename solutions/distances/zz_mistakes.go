@@ -7,6 +7,7 @@
 package distances
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -36,8 +37,8 @@ func init() {
 		Wrong: m4_PredictSeen,
 	})
 	known.Add("distances/predict-seen", known.Mistake{
-		Name:  "no worse than who always says P",
-		Hint:  "Who always says P learns nothing, and nothing can mislead him. What can a share that is learnt from three or four days say about the fifth, whose class is missing from it?",
+		Name:  "no worse than always saying P",
+		Hint:  "Always saying P learns nothing, so nothing can mislead it. What can a share that is learnt from three or four days say about the fifth, whose class is missing from it?",
 		Wrong: m5_PredictSeen,
 	})
 	known.Add("distances/predict-date", known.Mistake{
@@ -120,100 +121,165 @@ func init() {
 		Hint:  "This is an L1 distance: absolute values, no squares.",
 		Wrong: m21_NormalisedL1,
 	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "differences with their sign",
+		Hint:  "A distance is never below 0: take |x_j − y_j|.",
+		Wrong: m22_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "divided by the largest value",
+		Hint:  "The range is the largest value less the smallest.",
+		Wrong: m23_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "the values cut to the range",
+		Hint:  "The difference is cut off, not the values: it counts as 1 at most.",
+		Wrong: m24_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "1 for equal names",
+		Hint:  "Equal names have the distance 0, different ones 1.",
+		Wrong: m25_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "the weights below the line only",
+		Hint:  "Multiply each Δ_j by its weight before you add it.",
+		Wrong: m26_NormalisedL1,
+	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 2",
-		Hint:  "math.Log, the natural one. Another base changes no cosine, but the numbers.",
-		Wrong: m22_TFIDF,
+		Hint:  "Take the natural logarithm, math.Log. (Another base would change no cosine.)",
+		Wrong: m27_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 10",
-		Hint:  "math.Log, the natural one. Another base changes no cosine, but the numbers.",
-		Wrong: m23_TFIDF,
+		Hint:  "Take the natural logarithm, math.Log. (Another base would change no cosine.)",
+		Wrong: m28_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more below",
-		Hint:  "The lecture divides by the number of texts that have the word, without adding 1. (Every word here has a text.)",
-		Wrong: m24_TFIDF,
+		Hint:  "Divide by the number of texts that have the word, without adding 1. (Every word here has a text.)",
+		Wrong: m29_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more above and below, and 1 added",
-		Hint:  "That is the smoothed form that scikit-learn takes. The lecture has ln(|D| / |{d: word is in d}|).",
-		Wrong: m25_TFIDF,
+		Hint:  "That is scikit-learn's form. Here the logarithm is that of a plain quotient: all texts by those that have the word.",
+		Wrong: m30_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "1 added to idf",
 		Hint:  "A word that every text has should weigh 0: add nothing.",
-		Wrong: m26_TFIDF,
+		Wrong: m31_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf upside down",
 		Hint:  "Rare words weigh more: all texts above the line, those that have the word below.",
-		Wrong: m27_TFIDF,
+		Wrong: m32_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf without a logarithm",
 		Hint:  "Take the logarithm of the quotient.",
-		Wrong: m28_TFIDF,
+		Wrong: m33_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "counts instead of frequencies",
 		Hint:  "tf is a share: divide by the number of the text's words, or long texts weigh more than short ones.",
-		Wrong: m29_TFIDF,
+		Wrong: m34_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the number of different words",
-		Hint:  "Σ n is the number of words, each as often as it stands there.",
-		Wrong: m30_TFIDF,
+		Hint:  "Divide by the number of words, each counted as often as it occurs.",
+		Wrong: m35_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "once or not at all",
-		Hint:  "A word that stands there twice has twice the frequency.",
-		Wrong: m31_TFIDF,
+		Hint:  "A word that occurs twice has twice the frequency.",
+		Wrong: m36_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "occurrences instead of texts",
 		Hint:  "idf counts the texts that have the word. One that has it twice is still one text.",
-		Wrong: m32_TFIDF,
+		Wrong: m37_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "no entry for weight 0",
 		Hint:  "Each word of a text gets its entry, also where the weight is 0.",
-		Wrong: m33_TFIDF,
+		Wrong: m38_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "the factors added",
+		Hint:  "The weight is the product of tf and idf.",
+		Wrong: m39_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "tf alone",
+		Hint:  "Multiply by idf: a word that every text has should weigh 0.",
+		Wrong: m40_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "idf alone",
+		Hint:  "Multiply by tf, the share of the text's words that are this word.",
+		Wrong: m41_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "divided by the most frequent word",
+		Hint:  "tf is a share of all words of the text, not of the most frequent one.",
+		Wrong: m42_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "divided by the words of all texts",
+		Hint:  "tf is a share of the words of this text alone.",
+		Wrong: m43_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "idf of all words",
+		Hint:  "Above the line of idf stands the number of texts, not of words.",
+		Wrong: m44_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "1 added within the logarithm",
+		Hint:  "A word that every text has should weigh 0: take the logarithm of the quotient itself.",
+		Wrong: m45_TFIDF,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "texts of weight 0 listed",
 		Hint:  "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
-		Wrong: m34_Index,
+		Wrong: m46_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "positive weights only",
 		Hint:  "Leave out what is 0. A negative weight says something.",
-		Wrong: m35_Index,
+		Wrong: m47_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the last text first",
 		Hint:  "Each list is in increasing order of its texts: go through them from the first.",
-		Wrong: m36_Index,
+		Wrong: m48_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Texts are numbered from 0, as slices are.",
-		Wrong: m37_Index,
+		Wrong: m49_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "one text a word",
 		Hint:  "A word may stand in many texts: append to its list.",
-		Wrong: m38_Index,
+		Wrong: m50_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "without the weights",
 		Hint:  "Each posting has the weight of the word in its text.",
-		Wrong: m39_Index,
+		Wrong: m51_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "a list for every word",
 		Hint:  "A word that says nothing about any text has no list, not an empty one.",
-		Wrong: m40_Index,
+		Wrong: m52_Index,
+	})
+	known.Add("distances/index", known.Mistake{
+		Name:  "sorted by weight",
+		Hint:  "A list is in increasing order of its texts, whatever their weights.",
+		Wrong: m53_Index,
 	})
 }
 
@@ -246,7 +312,7 @@ func m4_PredictSeen() float64 {
 	return 2
 }
 
-// lessons/distances/mistakes.txt:28: mistake "no worse than who always says P"
+// lessons/distances/mistakes.txt:28: mistake "no worse than always saying P"
 func m5_PredictSeen() float64 {
 	// A value has four or five days, so each day makes a fifth or more of the shares of its own
 	// values, and pulls them towards its class. Without it they may say the contrary. I take half
@@ -467,8 +533,127 @@ func m21_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Pow(min(math.Abs(a-b)/(high-low), 1), 2)
 }
 
-// lessons/distances/mistakes.txt:137: mistake "logarithms to the base 2"
-func m22_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:135: mistake "differences with their sign"
+func m22_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m22_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m22_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	return min((a-b)/(high-low), 1)
+}
+
+// lessons/distances/mistakes.txt:141: mistake "divided by the largest value"
+func m23_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m23_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m23_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	return min(math.Abs(a-b)/high, 1)
+}
+
+// lessons/distances/mistakes.txt:147: mistake "the values cut to the range"
+func m24_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m24_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m24_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	a, b = min(max(a, low), high), min(max(b, low), high)
+	return math.Abs(a-b) / (high - low)
+}
+
+// lessons/distances/mistakes.txt:154: mistake "1 for equal names"
+func m25_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m25_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m25_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a != b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	return min(math.Abs(a-b)/(high-low), 1)
+}
+
+// lessons/distances/mistakes.txt:160: mistake "the weights below the line only"
+func m26_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+// lessons/distances/mistakes.txt:167: mistake "logarithms to the base 2"
+func m27_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -492,8 +677,8 @@ func m22_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:142: mistake "logarithms to the base 10"
-func m23_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:172: mistake "logarithms to the base 10"
+func m28_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -517,8 +702,8 @@ func m23_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:147: mistake "one more below"
-func m24_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:177: mistake "one more below"
+func m29_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -542,8 +727,8 @@ func m24_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:153: mistake "one more above and below, and 1 added"
-func m25_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:183: mistake "one more above and below, and 1 added"
+func m30_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -567,8 +752,8 @@ func m25_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:159: mistake "1 added to idf"
-func m26_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:189: mistake "1 added to idf"
+func m31_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -592,8 +777,8 @@ func m26_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:164: mistake "idf upside down"
-func m27_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:194: mistake "idf upside down"
+func m32_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -617,8 +802,8 @@ func m27_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:169: mistake "idf without a logarithm"
-func m28_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:199: mistake "idf without a logarithm"
+func m33_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -642,8 +827,8 @@ func m28_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:174: mistake "counts instead of frequencies"
-func m29_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:204: mistake "counts instead of frequencies"
+func m34_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -667,8 +852,8 @@ func m29_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:185: mistake "divided by the number of different words"
-func m30_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:215: mistake "divided by the number of different words"
+func m35_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -692,8 +877,8 @@ func m30_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:195: mistake "once or not at all"
-func m31_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:225: mistake "once or not at all"
+func m36_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -717,8 +902,8 @@ func m31_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:202: mistake "occurrences instead of texts"
-func m32_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:232: mistake "occurrences instead of texts"
+func m37_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -740,8 +925,8 @@ func m32_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:209: mistake "no entry for weight 0"
-func m33_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:239: mistake "no entry for weight 0"
+func m38_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -767,8 +952,194 @@ func m33_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:218: mistake "texts of weight 0 listed"
-func m34_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:246: mistake "the factors added"
+func m39_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(len(texts)) / with[word])
+			weights[j][word] = tf + idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:251: mistake "tf alone"
+func m40_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			weights[j][word] = tf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:257: mistake "idf alone"
+func m41_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j := range texts {
+		weights[j] = map[string]float64{}
+		for word := range counts[j] {
+
+			idf := math.Log(float64(len(texts)) / with[word])
+			weights[j][word] = idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:272: mistake "divided by the most frequent word"
+func m42_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			most := 0.0
+			for _, m := range counts[j] {
+				most = max(most, m)
+			}
+			tf := n / most
+			idf := math.Log(float64(len(texts)) / with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:286: mistake "divided by the words of all texts"
+func m43_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	all := 0
+	for _, words := range texts {
+		all += len(words)
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(all)
+			idf := math.Log(float64(len(texts)) / with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:303: mistake "idf of all words"
+func m44_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	all := 0
+	for _, words := range texts {
+		all += len(words)
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(all) / with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:315: mistake "1 added within the logarithm"
+func m45_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(1 + float64(len(texts))/with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:322: mistake "texts of weight 0 listed"
+func m46_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -780,8 +1151,8 @@ func m34_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:223: mistake "positive weights only"
-func m35_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:327: mistake "positive weights only"
+func m47_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -793,8 +1164,8 @@ func m35_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:228: mistake "the last text first"
-func m36_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:332: mistake "the last text first"
+func m48_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
 		for word, weight := range vector {
@@ -806,8 +1177,8 @@ func m36_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:233: mistake "numbered from 1"
-func m37_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:337: mistake "numbered from 1"
+func m49_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -819,8 +1190,8 @@ func m37_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:238: mistake "one text a word"
-func m38_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:342: mistake "one text a word"
+func m50_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -832,8 +1203,8 @@ func m38_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:243: mistake "without the weights"
-func m39_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:347: mistake "without the weights"
+func m51_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -845,8 +1216,8 @@ func m39_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:248: mistake "a list for every word"
-func m40_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:352: mistake "a list for every word"
+func m52_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -857,6 +1228,22 @@ func m40_Index(vectors []map[string]float64) map[string][]shape.Posting {
 				index[word] = append(index[word], shape.Posting{Text: text, Weight: weight})
 			}
 		}
+	}
+	return index
+}
+
+// lessons/distances/mistakes.txt:360: mistake "sorted by weight"
+func m53_Index(vectors []map[string]float64) map[string][]shape.Posting {
+	index := map[string][]shape.Posting{}
+	for text, vector := range vectors {
+		for word, weight := range vector {
+			if weight != 0 {
+				index[word] = append(index[word], shape.Posting{Text: text, Weight: weight})
+			}
+		}
+	}
+	for _, list := range index {
+		slices.SortFunc(list, func(a, b shape.Posting) int { return cmp.Compare(b.Weight, a.Weight) })
 	}
 	return index
 }

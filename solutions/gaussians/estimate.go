@@ -1,11 +1,10 @@
 package gaussians
 
 // Estimate returns the mean and the covariance of the normal distribution under which
-// the rows are most probable. mean[j] is the mean of column j, and
+// the rows are most probable.
 //
-//	cov[j][k] = (1/n) Σ_i (x_ij − mean[j]) · (x_ik − mean[k])
-//
-// There are n ≥ 1 rows of d ≥ 1 numbers each; cov has d rows of d numbers.
+// There are n ≥ 1 rows of d ≥ 1 numbers each; mean has d numbers, and cov d rows of d
+// numbers. The numbers may be large and lie close together.
 func Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
 	n, d := float64(len(rows)), len(rows[0])
 	mean = make([]float64, d)

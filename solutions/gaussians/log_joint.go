@@ -6,15 +6,13 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// LogJoint returns what naive Bayes compares between the classes, for one of them:
-//
-//	log P(class) + Σ_j log P(x_j | class)
+// LogJoint returns what naive Bayes compares between the classes, for one of them: the
+// natural logarithm of P(class) times the product of all P(x_j | class).
 //
 // P(class) is the share of the table's rows that have the label class; there is at
-// least one. P(x_j | class) is the Laplace estimate from the rows of that class: how
-// many have the value x[j] in column j, out of all of them, with λ = lambda ≥ 0. As many
-// values are possible as the column has different ones in the whole table, and x[j] is
-// among them. The logarithm of 0 is −Inf.
+// least one. P(x_j | class) is the Laplace estimate, with λ = lambda ≥ 0. As many values
+// are possible as the column has different ones in the whole table, and x[j] is among
+// them. The logarithm of 0 is −Inf.
 func LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
@@ -37,11 +35,9 @@ func LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 }
 
 // Laplace returns the Laplace estimate of the probability of an outcome that was seen
-// count times in total trials, where so many values are possible:
+// count times in total trials, where so many values are possible.
 //
-//	(count + λ) / (total + λ · values)
-//
-// lambda is at least 0, and values at least 1. Where there were no trials and λ is 0,
+// lambda is at least 0, and values at least 1. Where there were no trials and lambda is 0,
 // the result is 1/values.
 func Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {

@@ -5,12 +5,10 @@ import (
 )
 
 // Score returns what two Gaussians compare between the classes, for a point x of two
-// numbers and one class:
+// numbers and one class.
 //
-//	log P − ½ log |Σ| − ½ (x − μ)ᵀ Σ⁻¹ (x − μ)
-//
-// mean is μ, of two numbers. cov is Σ, 2×2 and symmetric, with a determinant |Σ| above
-// 0. prior is P, above 0. The logarithms are natural.
+// mean has two numbers. cov is 2×2 and symmetric, with a determinant above 0. prior is
+// above 0. The logarithms are natural.
 func Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b

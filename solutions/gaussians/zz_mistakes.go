@@ -26,7 +26,7 @@ func init() {
 	})
 	known.Add("gaussians/estimate", known.Mistake{
 		Name:  "the mean not taken off",
-		Hint:  "The products are of deviations: take the mean of the column off each number first.",
+		Hint:  "The products are of deviations: subtract the mean of the column from each number first.",
 		Wrong: m3_Estimate,
 	})
 	known.Add("gaussians/estimate", known.Mistake{
@@ -41,193 +41,293 @@ func init() {
 	})
 	known.Add("gaussians/estimate", known.Mistake{
 		Name:  "the mean of the products less the product of the means",
-		Hint:  "Equal on paper. In floating point both may agree in all their digits, and the difference is noise. Take the means off first, then multiply.",
+		Hint:  "Equal on paper. In floating point both may agree in all their digits, and the difference is noise. Subtract the means first, then multiply.",
 		Wrong: m6_Estimate,
+	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "correlations",
+		Hint:  "A covariance is not divided by the standard deviations.",
+		Wrong: m7_Estimate,
+	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "divided by the number of columns",
+		Hint:  "A mean is over the rows: divide by how many rows there are.",
+		Wrong: m8_Estimate,
+	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "the sums, not the means, of the columns",
+		Hint:  "A mean is the sum divided by n.",
+		Wrong: m9_Estimate,
 	})
 	known.Add("gaussians/predict-nearest", known.Mistake{
 		Name:  "by the ruler",
 		Hint:  "So it is by the ruler. The mean lies in a cloud that is long in one direction and thin in the other, and Σ⁻¹ knows it.",
-		Wrong: m7_PredictNearest,
+		Wrong: m10_PredictNearest,
 	})
 	known.Add("gaussians/predict-nearest", known.Mistake{
 		Name:  "the slant forgotten",
 		Hint:  "That order divides each number by its own variance, as if the covariance were 0. Two steps of the same numbers differ if one goes along the slant.",
-		Wrong: m8_PredictNearest,
+		Wrong: m11_PredictNearest,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the determinant left out",
 		Hint:  "A wide bell is low everywhere. Without the term −½ log |Σ| the widest class wins far too much.",
-		Wrong: m9_Score,
+		Wrong: m12_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the determinant added",
 		Hint:  "A wide bell is low, so a large determinant must make the score smaller.",
-		Wrong: m10_Score,
+		Wrong: m13_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the logarithm of the determinant not halved",
 		Hint:  "The density divides by the root of |Σ|: half its logarithm.",
-		Wrong: m11_Score,
+		Wrong: m14_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance not halved",
 		Hint:  "The exponent of the density has a ½.",
-		Wrong: m12_Score,
+		Wrong: m15_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the prior forgotten",
 		Hint:  "This is the density alone. Add the logarithm of the prior.",
-		Wrong: m13_Score,
+		Wrong: m16_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the prior without its logarithm",
 		Hint:  "All of the score is a logarithm: math.Log(prior).",
-		Wrong: m14_Score,
+		Wrong: m17_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance without its covariances",
 		Hint:  "Off the diagonal of the inverse stands −b divided by the determinant.",
-		Wrong: m15_Score,
+		Wrong: m18_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the inverse without its minus signs",
 		Hint:  "The inverse of the rows (a, b) and (b, c) has −b off the diagonal.",
-		Wrong: m16_Score,
+		Wrong: m19_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "Σ instead of its inverse",
 		Hint:  "Where the class varies much, a step counts for little: the inverse is needed.",
-		Wrong: m17_Score,
+		Wrong: m20_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the inverse not divided by the determinant",
 		Hint:  "Each entry of the inverse is divided by ac − b².",
-		Wrong: m18_Score,
+		Wrong: m21_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the base 2",
 		Hint:  "Natural logarithms are asked for, math.Log; the last term has no logarithm to go with bits.",
-		Wrong: m19_Score,
+		Wrong: m22_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance with its root",
 		Hint:  "The density has the squared distance, so no root is taken.",
-		Wrong: m20_Score,
+		Wrong: m23_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "a and c not exchanged",
+		Hint:  "In the inverse of the rows (a, b) and (b, c) the numbers a and c change places.",
+		Wrong: m24_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the determinant without b",
+		Hint:  "The determinant is ac − b².",
+		Wrong: m25_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "a plus in the determinant",
+		Hint:  "The determinant is ac − b².",
+		Wrong: m26_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the distance added",
+		Hint:  "A point far from the mean is improbable: subtract half of the squared distance.",
+		Wrong: m27_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "by the ruler",
+		Hint:  "Σ⁻¹ is needed: where the class varies much, a step counts for little.",
+		Wrong: m28_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "each number by its own variance",
+		Hint:  "The covariance counts, too: use the whole inverse.",
+		Wrong: m29_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "2π kept",
+		Hint:  "The factor with 2π is the same for all classes, so it is left out.",
+		Wrong: m30_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the density",
+		Hint:  "The score is a logarithm: leave out math.Exp.",
+		Wrong: m31_Score,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "two numbers that know nothing of each other",
 		Hint:  "Each has the right variance, but the covariance is 0. The second number must be moved by u as well.",
-		Wrong: m21_Sample,
+		Wrong: m32_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "variances taken for deviations",
 		Hint:  "A variance is a square: a·u has the variance a², not a.",
-		Wrong: m22_Sample,
+		Wrong: m33_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance as the weight of u",
 		Hint:  "If the first number is a·u and the second b·u + …, their covariance is ab. Divide by a.",
-		Wrong: m23_Sample,
+		Wrong: m34_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance divided by the variance",
 		Hint:  "That is how much of the first number is to be expected in the second. In units of u it must be divided by the deviation, not by the variance.",
-		Wrong: m24_Sample,
+		Wrong: m35_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the whole variance once more",
 		Hint:  "A part of the second number's variance has already come by u. Only the rest is left for v.",
-		Wrong: m25_Sample,
+		Wrong: m36_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance matrix times (u, v)",
 		Hint:  "That multiplies variances. What is needed is a matrix whose product with itself, once turned, is the covariance.",
-		Wrong: m26_Sample,
+		Wrong: m37_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the mean forgotten",
 		Hint:  "This cloud lies around (0, 0). Add the mean.",
-		Wrong: m27_Sample,
+		Wrong: m38_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "u and v exchanged",
+		Hint:  "The first number is made of u alone, and v only goes into the second.",
+		Wrong: m39_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the rest without its root",
+		Hint:  "What is left of the variance is a square. The weight of v is its root.",
+		Wrong: m40_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "deviations subtracted",
+		Hint:  "Variances add up, deviations do not: subtract the square of what came by u from the variance.",
+		Wrong: m41_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "what came by u not squared",
+		Hint:  "If the weight of u is b, the variance that comes by it is b².",
+		Wrong: m42_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the correlation as the weight of u",
+		Hint:  "The covariance of both numbers is ab. Divide it by a alone.",
+		Wrong: m43_Sample,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the line that joins the means",
 		Hint:  "There the means are farthest apart. But how wide are the two classes, seen along it?",
-		Wrong: m28_PredictDirection,
+		Wrong: m44_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the slant",
 		Hint:  "That is where both classes are longest, and so overlap most.",
-		Wrong: m29_PredictDirection,
+		Wrong: m45_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "the direction in which the means are equal",
 		Hint:  "Seen along it, both classes have one and the same mean.",
-		Wrong: m30_PredictDirection,
+		Wrong: m46_PredictDirection,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "nothing changes",
 		Hint:  "Nothing new is known, that is true. But does naive Bayes know that a column and its copy are one?",
-		Wrong: m31_PredictCopy,
+		Wrong: m47_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "the prior is copied too",
 		Hint:  "If everything counted twice, the odds would be squared, and a narrow P would be a clear one. Which factor of the product does not come from a column that was copied?",
-		Wrong: m32_PredictCopy,
+		Wrong: m48_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "from even odds",
 		Hint:  "Four columns twice and no prior. The prior still counts, once.",
-		Wrong: m33_PredictCopy,
+		Wrong: m49_PredictCopy,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior forgotten",
 		Hint:  "The sum begins with the logarithm of the class's share of the rows.",
-		Wrong: m34_LogJoint,
+		Wrong: m50_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior smoothed",
 		Hint:  "The prior is the plain share of the rows: only the values within the class are smoothed.",
-		Wrong: m35_LogJoint,
+		Wrong: m51_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the wrong condition",
 		Hint:  "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
-		Wrong: m36_LogJoint,
+		Wrong: m52_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "shares of the whole table",
 		Hint:  "Divide by the rows of the class, not by all rows.",
-		Wrong: m37_LogJoint,
+		Wrong: m53_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "not smoothed",
 		Hint:  "Call Laplace for each column, with lambda.",
-		Wrong: m38_LogJoint,
+		Wrong: m54_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the values of the class alone",
 		Hint:  "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
-		Wrong: m39_LogJoint,
+		Wrong: m55_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "zeros left out",
 		Hint:  "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
-		Wrong: m40_LogJoint,
+		Wrong: m56_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the base 2",
 		Hint:  "The natural logarithm is asked for: math.Log.",
-		Wrong: m41_LogJoint,
+		Wrong: m57_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the logarithm of the product",
 		Hint:  "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
-		Wrong: m42_LogJoint,
+		Wrong: m58_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the probability",
 		Hint:  "The logarithm is asked for, so that hundreds of columns do not underflow.",
-		Wrong: m43_LogJoint,
+		Wrong: m59_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "as many values as columns",
+		Hint:  "Laplace wants to know how many different values this column has.",
+		Wrong: m60_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "the number of rows for the prior",
+		Hint:  "P(class) is a share: divide by the number of all rows.",
+		Wrong: m61_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "the class forgotten",
+		Hint:  "P(x_j | class) is counted among the rows of the class only.",
+		Wrong: m62_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "the prior in every column",
+		Hint:  "The prior is a factor of its own, once.",
+		Wrong: m63_LogJoint,
 	})
 }
 
@@ -363,24 +463,93 @@ func m6_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
 	return mean, cov
 }
 
-// lessons/gaussians/mistakes.txt:47: mistake "by the ruler"
-func m7_PredictNearest() []string {
+// lessons/gaussians/mistakes.txt:45: mistake "correlations"
+func m7_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n
+			}
+		}
+	}
+	correlation := make([][]float64, d)
+	for j := range cov {
+		for k := range cov {
+			correlation[j] = append(correlation[j], cov[j][k]/math.Sqrt(cov[j][j]*cov[k][k]))
+		}
+	}
+	return mean, correlation
+}
+
+// lessons/gaussians/mistakes.txt:56: mistake "divided by the number of columns"
+func m8_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows[0])), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:61: mistake "the sums, not the means, of the columns"
+func m9_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j]
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:68: mistake "by the ruler"
+func m10_PredictNearest() []string {
 	// Seen from the mean they are A (2, 1), B (0, 1.5), C (2, 0) and D (1, −1). Along the slant of
 	// the cloud a step counts for little, across it for much: A is nearest, D farthest. By
 	// sums: the squared distances are 2, 4.5, 4 and 5. The ruler has it the other way round.
 	return []string{"D", "B", "C", "A"}
 }
 
-// lessons/gaussians/mistakes.txt:53: mistake "the slant forgotten"
-func m8_PredictNearest() []string {
+// lessons/gaussians/mistakes.txt:74: mistake "the slant forgotten"
+func m11_PredictNearest() []string {
 	// Seen from the mean they are A (2, 1), B (0, 1.5), C (2, 0) and D (1, −1). Along the slant of
 	// the cloud a step counts for little, across it for much: A is nearest, D farthest. By
 	// sums: the squared distances are 2, 4.5, 4 and 5. The ruler has it the other way round.
 	return []string{"D", "C", "B", "A"}
 }
 
-// lessons/gaussians/mistakes.txt:61: mistake "the determinant left out"
-func m9_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:82: mistake "the determinant left out"
+func m12_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -388,8 +557,8 @@ func m9_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:66: mistake "the determinant added"
-func m10_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:87: mistake "the determinant added"
+func m13_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -397,8 +566,8 @@ func m10_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) + math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:71: mistake "the logarithm of the determinant not halved"
-func m11_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:92: mistake "the logarithm of the determinant not halved"
+func m14_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -406,8 +575,8 @@ func m11_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det) - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:76: mistake "the distance not halved"
-func m12_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:97: mistake "the distance not halved"
+func m15_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -415,8 +584,8 @@ func m12_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance
 }
 
-// lessons/gaussians/mistakes.txt:81: mistake "the prior forgotten"
-func m13_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:102: mistake "the prior forgotten"
+func m16_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -424,8 +593,8 @@ func m13_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return -math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:86: mistake "the prior without its logarithm"
-func m14_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:107: mistake "the prior without its logarithm"
+func m17_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -433,8 +602,8 @@ func m14_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return prior - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:91: mistake "the distance without its covariances"
-func m15_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:112: mistake "the distance without its covariances"
+func m18_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -442,8 +611,8 @@ func m15_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:99: mistake "the inverse without its minus signs"
-func m16_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:120: mistake "the inverse without its minus signs"
+func m19_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -451,8 +620,8 @@ func m16_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:107: mistake "Σ instead of its inverse"
-func m17_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:128: mistake "Σ instead of its inverse"
+func m20_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -460,8 +629,8 @@ func m17_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:112: mistake "the inverse not divided by the determinant"
-func m18_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:133: mistake "the inverse not divided by the determinant"
+func m21_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -469,8 +638,8 @@ func m18_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:117: mistake "the base 2"
-func m19_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:138: mistake "the base 2"
+func m22_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -478,8 +647,8 @@ func m19_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log2(prior) - math.Log2(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:122: mistake "the distance with its root"
-func m20_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:143: mistake "the distance with its root"
+func m23_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -487,110 +656,222 @@ func m20_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - math.Sqrt(distance)/2
 }
 
-// lessons/gaussians/mistakes.txt:129: mistake "two numbers that know nothing of each other"
-func m21_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:148: mistake "a and c not exchanged"
+func m24_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(a*d0-b*d1) + d1*(c*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:156: mistake "the determinant without b"
+func m25_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a * c
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:161: mistake "a plus in the determinant"
+func m26_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c + b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:166: mistake "the distance added"
+func m27_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det)/2 + distance/2
+}
+
+// lessons/gaussians/mistakes.txt:171: mistake "by the ruler"
+func m28_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := d0*d0 + d1*d1
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:176: mistake "each number by its own variance"
+func m29_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := d0*d0/a + d1*d1/c
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:181: mistake "2π kept"
+func m30_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(2*math.Pi) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:186: mistake "the density"
+func m31_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Exp(math.Log(prior) - math.Log(det)/2 - distance/2)
+}
+
+// lessons/gaussians/mistakes.txt:193: mistake "two numbers that know nothing of each other"
+func m32_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := 0.0
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:135: mistake "variances taken for deviations"
-func m22_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:199: mistake "variances taken for deviations"
+func m33_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := cov[0][0]
 	both := cov[0][1]
 	rest := cov[1][1]
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:145: mistake "the covariance as the weight of u"
-func m23_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:209: mistake "the covariance as the weight of u"
+func m34_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1]
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:150: mistake "the covariance divided by the variance"
-func m24_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:214: mistake "the covariance divided by the variance"
+func m35_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / cov[0][0]
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:156: mistake "the whole variance once more"
-func m25_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:220: mistake "the whole variance once more"
+func m36_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1])
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:161: mistake "the covariance matrix times (u, v)"
-func m26_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:225: mistake "the covariance matrix times (u, v)"
+func m37_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 
 	return []float64{mean[0] + cov[0][0]*u + cov[0][1]*v, mean[1] + cov[1][0]*u + cov[1][1]*v}
 }
 
-// lessons/gaussians/mistakes.txt:171: mistake "the mean forgotten"
-func m27_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:235: mistake "the mean forgotten"
+func m38_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{first * u, both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:178: mistake "along the line that joins the means"
-func m28_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:240: mistake "u and v exchanged"
+func m39_Sample(mean []float64, cov [][]float64, v, u float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:245: mistake "the rest without its root"
+func m40_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := cov[1][1] - both*both
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:250: mistake "deviations subtracted"
+func m41_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1]) - both
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:255: mistake "what came by u not squared"
+func m42_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:260: mistake "the correlation as the weight of u"
+func m43_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / (first * math.Sqrt(cov[1][1]))
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:267: mistake "along the line that joins the means"
+func m44_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "A"
 }
 
-// lessons/gaussians/mistakes.txt:183: mistake "along the slant"
-func m29_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:272: mistake "along the slant"
+func m45_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "B"
 }
 
-// lessons/gaussians/mistakes.txt:188: mistake "the direction in which the means are equal"
-func m30_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:277: mistake "the direction in which the means are equal"
+func m46_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "C"
 }
 
-// lessons/gaussians/mistakes.txt:195: mistake "nothing changes"
-func m31_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:284: mistake "nothing changes"
+func m47_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.464
 }
 
-// lessons/gaussians/mistakes.txt:201: mistake "the prior is copied too"
-func m32_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:290: mistake "the prior is copied too"
+func m48_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.427
 }
 
-// lessons/gaussians/mistakes.txt:207: mistake "from even odds"
-func m33_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:296: mistake "from even odds"
+func m49_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.707
 }
 
-// lessons/gaussians/mistakes.txt:214: mistake "the prior forgotten"
-func m34_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:303: mistake "the prior forgotten"
+func m50_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -611,8 +892,8 @@ func m34_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:219: mistake "the prior smoothed"
-func m35_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:308: mistake "the prior smoothed"
+func m51_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -633,8 +914,8 @@ func m35_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:224: mistake "the wrong condition"
-func m36_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:313: mistake "the wrong condition"
+func m52_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -658,8 +939,8 @@ func m36_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:239: mistake "shares of the whole table"
-func m37_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:328: mistake "shares of the whole table"
+func m53_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -680,8 +961,8 @@ func m37_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:244: mistake "not smoothed"
-func m38_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:333: mistake "not smoothed"
+func m54_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -702,8 +983,8 @@ func m38_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:249: mistake "the values of the class alone"
-func m39_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:338: mistake "the values of the class alone"
+func m55_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -726,8 +1007,8 @@ func m39_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:257: mistake "zeros left out"
-func m40_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:346: mistake "zeros left out"
+func m56_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -750,8 +1031,8 @@ func m40_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:264: mistake "the base 2"
-func m41_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:353: mistake "the base 2"
+func m57_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -772,8 +1053,8 @@ func m41_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum / math.Ln2
 }
 
-// lessons/gaussians/mistakes.txt:269: mistake "the logarithm of the product"
-func m42_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:358: mistake "the logarithm of the product"
+func m58_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -794,8 +1075,8 @@ func m42_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Log(math.Exp(sum))
 }
 
-// lessons/gaussians/mistakes.txt:274: mistake "the probability"
-func m43_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:363: mistake "the probability"
+func m59_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -814,4 +1095,95 @@ func m43_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 		sum += math.Log(Laplace(count, rows, lambda, len(values)))
 	}
 	return math.Exp(sum)
+}
+
+// lessons/gaussians/mistakes.txt:368: mistake "as many values as columns"
+func m60_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(x)))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:373: mistake "the number of rows for the prior"
+func m61_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows)
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:378: mistake "the class forgotten"
+func m62_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for _, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, float64(len(t.Rows)), lambda, len(values)))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:389: mistake "the prior in every column"
+func m63_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)))
+		if j > 0 {
+			sum += math.Log(rows / float64(len(t.Rows)))
+		}
+	}
+	return sum
 }

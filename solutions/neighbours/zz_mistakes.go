@@ -54,180 +54,235 @@ func init() {
 		Hint:  "int(a − b) is 0 where two distances are less than 1 apart, as if they were equal. Compare them as they are: cmp.Compare(a, b).",
 		Wrong: m8_Nearest,
 	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:  "ties left out",
+		Hint:  "At the kth distance K goes up, not down: take all rows in that are as far as the kth.",
+		Wrong: m9_Nearest,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:  "nearly as far counts as a tie",
+		Hint:  "A tie is an equal distance. A row that is a little farther is farther.",
+		Wrong: m10_Nearest,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:  "one row too many",
+		Hint:  "Without ties there are exactly k rows. Take one more only if it is as far as the kth.",
+		Wrong: m11_Nearest,
+	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "K increased where the vote ties",
 		Hint:  "At the kth distance K goes up; where the vote is tied it goes down. Leave the farthest out.",
-		Wrong: m9_Vote,
+		Wrong: m12_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie goes to the smallest class",
 		Hint:  "A tied vote is counted again without the farthest voters. Only where nobody would be left does the smallest class win.",
-		Wrong: m10_Vote,
+		Wrong: m13_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie goes to the nearest",
 		Hint:  "A tied vote is counted again without the farthest voters, and the first count with a winner decides. That need not be the class of the nearest.",
-		Wrong: m11_Vote,
+		Wrong: m14_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "cut at k",
 		Hint:  "All rows that are as far as the kth vote, so there may be more than k voters. Nearest finds them.",
-		Wrong: m12_Vote,
+		Wrong: m15_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "one left out at a time",
 		Hint:  "Of several that are equally far, none is more in the way than the others: leave all of them out at once.",
-		Wrong: m13_Vote,
+		Wrong: m16_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "only the tied classes lose voters",
 		Hint:  "The farthest voters are left out, whatever their class: they count for the confidence too.",
-		Wrong: m14_Vote,
+		Wrong: m17_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "divided by the K that was asked for",
-		Hint:  "K is not k any more where ties have changed it. Divide by the number of votes in the last count.",
-		Wrong: m15_Vote,
+		Hint:  "Ties may have changed K. Divide by the number of votes in the last count.",
+		Wrong: m18_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "divided by the votes of the first count",
 		Hint:  "Where voters have been left out, they have no part in the confidence either: divide by the number of votes in the last count.",
-		Wrong: m16_Vote,
+		Wrong: m19_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "votes instead of their share",
 		Hint:  "The confidence is between 0 and 1: divide by the number of voters.",
-		Wrong: m17_Vote,
+		Wrong: m20_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "the mean of the labels",
 		Hint:  "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
-		Wrong: m18_Vote,
+		Wrong: m21_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "nobody left",
 		Hint:  "Where leaving out the farthest would leave nobody, leave nobody out: the smallest of the classes ahead wins, with its share of this count.",
-		Wrong: m19_Vote,
+		Wrong: m22_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "the largest class at the end",
 		Hint:  "Where the nearest are equally far and tied, the smallest class wins.",
-		Wrong: m20_Vote,
+		Wrong: m23_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "divided by the number of all rows",
+		Hint:  "Only the votes of the last count matter: how many of them has the winner?",
+		Wrong: m24_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "a tie goes to the largest class",
+		Hint:  "A tied vote is counted again without the farthest voters. If nobody would be left, the smallest class wins.",
+		Wrong: m25_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "a tie leaves the nearest alone",
+		Hint:  "Leave out only the farthest voters, and count again. Often more than one voter is left then.",
+		Wrong: m26_Vote,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the row is its own neighbour",
 		Hint:  "Nobody is nearer to a row than the row itself, so it must not be asked about its own class.",
-		Wrong: m21_LeaveOneOut,
+		Wrong: m27_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one more neighbour to make up for itself",
 		Hint:  "With k + 1 neighbours the row itself is still one of the voters. Leave it out.",
-		Wrong: m22_LeaveOneOut,
+		Wrong: m28_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "its copies left out too",
 		Hint:  "Only the row itself is left out. An equal row is another example, and may vote.",
-		Wrong: m23_LeaveOneOut,
+		Wrong: m29_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the rows before it only",
 		Hint:  "All other rows are asked, those that come later too.",
-		Wrong: m24_LeaveOneOut,
+		Wrong: m30_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the classes of all rows",
 		Hint:  "The row is missing among the distances, so its class must be missing among the classes.",
-		Wrong: m25_LeaveOneOut,
+		Wrong: m31_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the right ones counted",
 		Hint:  "Count the rows that are put into a wrong class.",
-		Wrong: m26_LeaveOneOut,
+		Wrong: m32_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "absolute differences",
 		Hint:  "The distance is the squared Euclidean one: your SquaredDistance.",
-		Wrong: m27_LeaveOneOut,
+		Wrong: m33_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties cut at k",
 		Hint:  "The vote is that of Vote, with all rows that are as far as the kth.",
-		Wrong: m28_LeaveOneOut,
+		Wrong: m34_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties to the smallest class",
 		Hint:  "The vote is that of Vote: a tie is counted again without the farthest.",
-		Wrong: m29_LeaveOneOut,
+		Wrong: m35_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "one neighbour, whatever k is",
+		Hint:  "The k nearest vote: hand k on to Vote.",
+		Wrong: m36_LeaveOneOut,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the middle of the box",
 		Hint:  "A large box may reach near while its middle is far away. The nearest place counts.",
-		Wrong: m30_BoxDistance,
+		Wrong: m37_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the nearest corner",
 		Hint:  "The nearest place need not be a corner: between low and high an attribute adds nothing. (There low − x and x − high are both negative, which a square hides.)",
-		Wrong: m31_BoxDistance,
+		Wrong: m38_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "0 as soon as one attribute is inside",
 		Hint:  "An attribute in which x lies between the sides adds 0. The others count all the same.",
-		Wrong: m32_BoxDistance,
+		Wrong: m39_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the largest gap alone",
 		Hint:  "Beyond a corner there is a gap in each attribute, and their squares add up.",
-		Wrong: m33_BoxDistance,
+		Wrong: m40_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "gaps not squared",
-		Hint:  "It is held against squared distances: square each gap.",
-		Wrong: m34_BoxDistance,
+		Hint:  "It is compared with squared distances: square each gap.",
+		Wrong: m41_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the root",
-		Hint:  "The squared distance is asked for, as it is held against squared distances.",
-		Wrong: m35_BoxDistance,
+		Hint:  "The squared distance is asked for, since it is compared with squared distances.",
+		Wrong: m42_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "only below the box",
 		Hint:  "x[j] may lie above high[j] as well.",
-		Wrong: m36_BoxDistance,
+		Wrong: m43_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "only above the box",
+		Hint:  "x[j] may lie below low[j] as well.",
+		Wrong: m44_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "to the corner low",
+		Hint:  "The nearest place may be on any side. Between low and high an attribute adds nothing.",
+		Wrong: m45_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "to the farthest corner",
+		Hint:  "The nearest place of the box counts, not the farthest.",
+		Wrong: m46_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "the sum of the gaps squared",
+		Hint:  "Square each gap first, and add the squares.",
+		Wrong: m47_BoxDistance,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "as good as a coin",
 		Hint:  "It would be, if the point itself could vote. Count the 99 others by class.",
-		Wrong: m37_PredictAllOthers,
+		Wrong: m48_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "the best border",
 		Hint:  "So many errors has the best border between the two clouds. But all others vote everywhere, so there is no border.",
-		Wrong: m38_PredictAllOthers,
+		Wrong: m49_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the tied vote comes first",
 		Hint:  "One vote against one would be tied, and the copy would remain. But do only two rows vote? Look how many are as far as the second.",
-		Wrong: m39_PredictCopies,
+		Wrong: m50_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the own copy is left out too",
 		Hint:  "Only one row is left out at a time. Where is the copy of the point, and how far is it?",
-		Wrong: m40_PredictCopies,
+		Wrong: m51_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the copies change nothing",
 		Hint:  "There are 200 rows now, and to each of them one other is at distance 0. Of which class is that one?",
-		Wrong: m41_PredictCopies,
+		Wrong: m52_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "each point counted once",
 		Hint:  "There are 200 rows, and each is left out once. If a point is wrong, so is its copy.",
-		Wrong: m42_PredictCopies,
+		Wrong: m53_PredictCopies,
 	})
 	known.Add("neighbours/classify", known.Mistake{
 		Name:  "not moved",
 		Hint:  "A moved digit is far from itself. Compare each unknown picture with the rows in all nine places.",
-		Wrong: m43_Classify,
+		Wrong: m54_Classify,
 	})
 }
 
@@ -394,8 +449,71 @@ func m8_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:66: mistake "K increased where the vote ties"
-func m9_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:64: mistake "ties left out"
+func m9_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	for k > 0 && k < len(order) && distances[order[k]] == distances[order[k-1]] {
+		k--
+	}
+	return order[:k]
+}
+
+// lessons/neighbours/mistakes.txt:73: mistake "nearly as far counts as a tie"
+func m10_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	for k < len(order) && distances[order[k]]-distances[order[k-1]] < 1e-4 {
+		k++
+	}
+	return order[:k]
+}
+
+// lessons/neighbours/mistakes.txt:78: mistake "one row too many"
+func m11_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	for k < len(order) && distances[order[k]] == distances[order[k-1]] {
+		k++
+	}
+	return order[:min(k+1, len(order))]
+}
+
+// lessons/neighbours/mistakes.txt:85: mistake "K increased where the vote ties"
+func m12_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -414,8 +532,8 @@ func m9_Vote(distances []float64, classes []int, k int) (class int, confidence f
 	}
 }
 
-// lessons/neighbours/mistakes.txt:76: mistake "a tie goes to the smallest class"
-func m10_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:95: mistake "a tie goes to the smallest class"
+func m13_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -435,8 +553,8 @@ func m10_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:82: mistake "a tie goes to the nearest"
-func m11_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:101: mistake "a tie goes to the nearest"
+func m14_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -459,8 +577,8 @@ func m11_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:91: mistake "cut at k"
-func m12_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:110: mistake "cut at k"
+func m15_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -480,8 +598,8 @@ func m12_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:97: mistake "one left out at a time"
-func m13_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:116: mistake "one left out at a time"
+func m16_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -500,8 +618,8 @@ func m13_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:108: mistake "only the tied classes lose voters"
-func m14_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:127: mistake "only the tied classes lose voters"
+func m17_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -526,8 +644,8 @@ func m14_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:124: mistake "divided by the K that was asked for"
-func m15_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:143: mistake "divided by the K that was asked for"
+func m18_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -547,8 +665,8 @@ func m15_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:130: mistake "divided by the votes of the first count"
-func m16_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:149: mistake "divided by the votes of the first count"
+func m19_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -568,8 +686,8 @@ func m16_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:136: mistake "votes instead of their share"
-func m17_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:155: mistake "votes instead of their share"
+func m20_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -589,8 +707,8 @@ func m17_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:141: mistake "the mean of the labels"
-func m18_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:160: mistake "the mean of the labels"
+func m21_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -615,8 +733,8 @@ func m18_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:151: mistake "nobody left"
-func m19_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:170: mistake "nobody left"
+func m22_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -639,8 +757,8 @@ func m19_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:160: mistake "the largest class at the end"
-func m20_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:179: mistake "the largest class at the end"
+func m23_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -663,8 +781,74 @@ func m20_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:170: mistake "the row is its own neighbour"
-func m21_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:187: mistake "divided by the number of all rows"
+func m24_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(distances))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:192: mistake "a tie goes to the largest class"
+func m25_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := false
+		for slices.Contains(votes[class+1:], most) {
+			class++
+		}
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:201: mistake "a tie leaves the nearest alone"
+func m26_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		return m26_Vote(distances, classes, 1)
+	}
+}
+
+// lessons/neighbours/mistakes.txt:208: mistake "the row is its own neighbour"
+func m27_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -682,8 +866,8 @@ func m21_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:176: mistake "one more neighbour to make up for itself"
-func m22_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:214: mistake "one more neighbour to make up for itself"
+func m28_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -701,8 +885,8 @@ func m22_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:185: mistake "its copies left out too"
-func m23_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:223: mistake "its copies left out too"
+func m29_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -726,8 +910,8 @@ func m23_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:197: mistake "the rows before it only"
-func m24_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:235: mistake "the rows before it only"
+func m30_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -751,8 +935,8 @@ func m24_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:209: mistake "the classes of all rows"
-func m25_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:247: mistake "the classes of all rows"
+func m31_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -772,8 +956,8 @@ func m25_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:218: mistake "the right ones counted"
-func m26_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:256: mistake "the right ones counted"
+func m32_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -793,8 +977,8 @@ func m26_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:223: mistake "absolute differences"
-func m27_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:261: mistake "absolute differences"
+func m33_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -817,8 +1001,8 @@ func m27_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:231: mistake "ties cut at k"
-func m28_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:269: mistake "ties cut at k"
+func m34_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -831,14 +1015,14 @@ func m28_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 			distances = append(distances, d)
 			others = append(others, classes[other])
 		}
-		if class, _ := m28_Vote(distances, others, k); class != classes[i] {
+		if class, _ := m34_Vote(distances, others, k); class != classes[i] {
 			errors++
 		}
 	}
 	return errors
 }
 
-func m28_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+func m34_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -858,8 +1042,8 @@ func m28_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:237: mistake "ties to the smallest class"
-func m29_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:275: mistake "ties to the smallest class"
+func m35_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -872,14 +1056,14 @@ func m29_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 			distances = append(distances, d)
 			others = append(others, classes[other])
 		}
-		if class, _ := m29_Vote(distances, others, k); class != classes[i] {
+		if class, _ := m35_Vote(distances, others, k); class != classes[i] {
 			errors++
 		}
 	}
 	return errors
 }
 
-func m29_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+func m35_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -899,8 +1083,29 @@ func m29_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:245: mistake "to the middle of the box"
-func m30_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:281: mistake "one neighbour, whatever k is"
+func m36_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, 1); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:288: mistake "to the middle of the box"
+func m37_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := x[j] - (low[j]+high[j])/2
@@ -909,8 +1114,8 @@ func m30_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:250: mistake "to the nearest corner"
-func m31_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:293: mistake "to the nearest corner"
+func m38_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -919,8 +1124,8 @@ func m31_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:256: mistake "0 as soon as one attribute is inside"
-func m32_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:299: mistake "0 as soon as one attribute is inside"
+func m39_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -932,8 +1137,8 @@ func m32_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:264: mistake "the largest gap alone"
-func m33_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:307: mistake "the largest gap alone"
+func m40_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -942,8 +1147,8 @@ func m33_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:269: mistake "gaps not squared"
-func m34_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:312: mistake "gaps not squared"
+func m41_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -952,8 +1157,8 @@ func m34_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:274: mistake "the root"
-func m35_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:317: mistake "the root"
+func m42_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -962,8 +1167,8 @@ func m35_BoxDistance(x, low, high []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// lessons/neighbours/mistakes.txt:279: mistake "only below the box"
-func m36_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:322: mistake "only below the box"
+func m43_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0)
@@ -972,54 +1177,94 @@ func m36_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:286: mistake "as good as a coin"
-func m37_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:327: mistake "only above the box"
+func m44_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(0, x[j]-high[j])
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:332: mistake "to the corner low"
+func m45_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := x[j] - low[j]
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:337: mistake "to the farthest corner"
+func m46_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:342: mistake "the sum of the gaps squared"
+func m47_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(low[j]-x[j], 0, x[j]-high[j])
+		sum += gap
+	}
+	return sum * sum
+}
+
+// lessons/neighbours/mistakes.txt:352: mistake "as good as a coin"
+func m48_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.5
 }
 
-// lessons/neighbours/mistakes.txt:291: mistake "the best border"
-func m38_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:357: mistake "the best border"
+func m49_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.16
 }
 
-// lessons/neighbours/mistakes.txt:299: mistake "the tied vote comes first"
-func m39_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:365: mistake "the tied vote comes first"
+func m50_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 200
 }
 
-// lessons/neighbours/mistakes.txt:305: mistake "the own copy is left out too"
-func m40_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:371: mistake "the own copy is left out too"
+func m51_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 176, 176
 }
 
-// lessons/neighbours/mistakes.txt:310: mistake "the copies change nothing"
-func m41_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:376: mistake "the copies change nothing"
+func m52_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 188, 188
 }
 
-// lessons/neighbours/mistakes.txt:315: mistake "each point counted once"
-func m42_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:381: mistake "each point counted once"
+func m53_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 188
 }
 
-// lessons/neighbours/mistakes.txt:322: mistake "not moved"
-func m43_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/neighbours/mistakes.txt:388: mistake "not moved"
+func m54_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
 		for right := -1; right <= 1; right++ {

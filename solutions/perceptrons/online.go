@@ -7,13 +7,9 @@ import (
 // Online runs the perceptron once over a sequence of examples, and returns what it
 // predicted and which weights it had after each of them.
 //
-// It begins with w = 0, without an offset. Example t is predicted to be +1 if w·x[t] ≥ 0,
-// else −1. Where that is not y[t], the weights move:
-//
-//	w ← w + y[t] · x[t]
-//
-// There is at least one example, and y[t] is +1 or −1. predicted[t] is the prediction
-// for example t, and trace[t] holds the weights after it, whether they moved or not.
+// It begins with w = 0, without an offset. A score of 0 predicts +1. There is at least one
+// example, and y[t] is +1 or −1. predicted[t] is the prediction for example t, and trace[t]
+// holds the weights after it, whether they moved or not.
 func Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {

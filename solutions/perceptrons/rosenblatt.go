@@ -8,11 +8,10 @@ import (
 // weights at its end.
 //
 // Each example gets one more number, −1, behind the others, so that the last weight is
-// a threshold. The weights begin as 0. In each epoch all examples go by in their order;
-// one is an error if y[i] is not sign(w·x[i]), where sign(0) = 0 is neither class, and
-// then w ← w + y[i] · x[i]. The loop ends after an epoch without an error, or after so
-// many epochs. There is at least one example, epochs may be 0, and y[i] is +1 or −1.
-// Neither x nor its rows change.
+// a threshold. The weights begin as 0. A score of 0 is an error, whatever the class. The
+// loop ends after an epoch without an error, which is in both results, or after so many
+// epochs. There is at least one example, epochs may be 0, and y[i] is +1 or −1. Neither x
+// nor its rows change.
 func Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {

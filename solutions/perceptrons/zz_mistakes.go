@@ -15,7 +15,7 @@ import (
 func init() {
 	known.Add("perceptrons/predict-gates", known.Mistake{
 		Name:  "all but XOR",
-		Hint:  "Turn all signs of a neuron round, and it computes the contrary. So if XOR is out of reach, what else is?",
+		Hint:  "Reverse all signs of a neuron, and it computes the opposite. So if XOR is out of reach, what else is?",
 		Wrong: m1_PredictGates,
 	})
 	known.Add("perceptrons/predict-gates", known.Mistake{
@@ -79,8 +79,8 @@ func init() {
 		Wrong: m13_Pocket,
 	})
 	known.Add("perceptrons/pocket", known.Mistake{
-		Name:  "the run is never over",
-		Hint:  "A mistake ends the run: the next one begins at 0. Otherwise the latest weights that were right are always in the pocket.",
+		Name:  "the latest weights that were right",
+		Hint:  "Your pocket always has the latest weights that were right about an example. A mistake sets the present run to 0, and nothing else: the longest run so far stays, and the next one has to beat it.",
 		Wrong: m14_Pocket,
 	})
 	known.Add("perceptrons/pocket", known.Mistake{
@@ -88,93 +88,143 @@ func init() {
 		Hint:  "The run that is not over yet counts too: compare after each right prediction, not at a mistake.",
 		Wrong: m15_Pocket,
 	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "the weights after the mistake",
+		Hint:  "The run belongs to the weights that were right, not to those after the move. Put them into the pocket while the run lasts.",
+		Wrong: m16_Pocket,
+	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "a score of 0 predicts −1",
+		Hint:  "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds.",
+		Wrong: m17_Pocket,
+	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "a score of 0 predicts −1",
 		Hint:  "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds. The very first example has a score of 0.",
-		Wrong: m16_Online,
+		Wrong: m18_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves after every example",
 		Hint:  "Where the prediction was right, the weights stay as they are.",
-		Wrong: m17_Online,
+		Wrong: m19_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "always adds the example",
 		Hint:  "An example of class −1 must be subtracted: add y·x.",
-		Wrong: m18_Online,
+		Wrong: m20_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves away",
 		Hint:  "The weights move towards an example of class +1 that was missed: its score must rise. Add y·x, do not subtract it.",
-		Wrong: m19_Online,
+		Wrong: m21_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves by twice the example",
 		Hint:  "The difference of y and the prediction is 2 or −2 at a mistake. The rule adds y·x, once.",
-		Wrong: m20_Online,
+		Wrong: m22_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "the weights before",
 		Hint:  "A row of the trace holds the weights after the example.",
-		Wrong: m21_Online,
+		Wrong: m23_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "predicts after it has learnt",
 		Hint:  "The prediction comes first. What is predicted once the answer is known is no prediction.",
-		Wrong: m22_Online,
+		Wrong: m24_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "one slice in every row",
 		Hint:  "All rows of your trace are the same slice, and so show the last weights. Append slices.Clone(w).",
-		Wrong: m23_Online,
+		Wrong: m25_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "moves at a score of 0",
+		Hint:  "A score of 0 predicts +1. For an example of class +1 that is right, and the weights stay.",
+		Wrong: m26_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "the example takes the place of w",
+		Hint:  "What was learnt before is not thrown away: y·x is added to w.",
+		Wrong: m27_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "a row of the trace only at a mistake",
+		Hint:  "The trace has a row for each example, whether the weights moved or not.",
+		Wrong: m28_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "moves by the score that is missing",
+		Hint:  "The rule adds y·x, once, and only at a mistake. How far the score is off does not matter.",
+		Wrong: m29_Online,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a bias input of +1",
-		Hint:  "In this lecture the bias input is −1, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
-		Wrong: m24_Rosenblatt,
+		Hint:  "The appended number is −1 here, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
+		Wrong: m30_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "no bias",
 		Hint:  "The last number of every example is −1, not 0: else the border always goes through the origin.",
-		Wrong: m25_Rosenblatt,
+		Wrong: m31_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is +1",
-		Hint:  "Here sign(0) = 0 is neither class, and thus an error for both. It is Kondor's rule that predicts +1.",
-		Wrong: m26_Rosenblatt,
+		Hint:  "In this loop a score of 0 is neither class, and thus an error for both. It is the online rule that predicts +1.",
+		Wrong: m32_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves at the end of the epoch",
 		Hint:  "The weights move at each error, at once: the next example already meets the new ones.",
-		Wrong: m27_Rosenblatt,
+		Wrong: m33_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "every epoch begins with zeros",
 		Hint:  "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
-		Wrong: m28_Rosenblatt,
+		Wrong: m34_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "goes on without errors",
 		Hint:  "An epoch without an error is the last one: nothing would change any more.",
-		Wrong: m29_Rosenblatt,
+		Wrong: m35_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the last epoch left out",
 		Hint:  "The epoch without an error was run too, and is the last row of both results.",
-		Wrong: m30_Rosenblatt,
+		Wrong: m36_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "a score of 0 is −1",
+		Hint:  "In this loop a score of 0 is neither class, and thus an error for both.",
+		Wrong: m37_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "moves by the difference of class and sign",
+		Hint:  "At a mistake the difference of y and the sign is 2, −2 or, at a score of 0, y. The rule adds y·x each time.",
+		Wrong: m38_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "errors added up over all epochs",
+		Hint:  "Set the count of errors to 0 where an epoch begins.",
+		Wrong: m39_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "the −1 in front",
+		Hint:  "The −1 stands behind the numbers of the example, so that the last weight is the threshold.",
+		Wrong: m40_Rosenblatt,
 	})
 }
 
 // lessons/perceptrons/mistakes.txt:5: mistake "all but XOR"
 func m1_PredictGates() float64 {
-	// XOR is impossible, and so is its contrary: a neuron with all signs turned round would compute
+	// XOR is impossible, and so is its opposite: a neuron with all signs reversed would compute
 	// XOR. All others have their ones on one side of a line.
 	return 15
 }
 
 // lessons/perceptrons/mistakes.txt:11: mistake "all of them"
 func m2_PredictGates() float64 {
-	// XOR is impossible, and so is its contrary: a neuron with all signs turned round would compute
+	// XOR is impossible, and so is its opposite: a neuron with all signs reversed would compute
 	// XOR. All others have their ones on one side of a line.
 	return 16
 }
@@ -305,7 +355,7 @@ func m13_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	return pocket
 }
 
-// lessons/perceptrons/mistakes.txt:82: mistake "the run is never over"
+// lessons/perceptrons/mistakes.txt:82: mistake "the latest weights that were right"
 func m14_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
 	run, longest := 0, 0
@@ -351,8 +401,54 @@ func m15_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	return pocket
 }
 
-// lessons/perceptrons/mistakes.txt:107: mistake "a score of 0 predicts −1"
-func m16_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:105: mistake "the weights after the mistake"
+func m16_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+			if run > longest {
+				longest, pocket = run, slices.Clone(w)
+			}
+			run = 0
+			continue
+		}
+		run++
+
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:121: mistake "a score of 0 predicts −1"
+func m17_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) > 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run > longest {
+			longest = run
+			pocket = slices.Clone(w)
+		}
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:128: mistake "a score of 0 predicts −1"
+func m18_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -368,8 +464,8 @@ func m16_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:112: mistake "moves after every example"
-func m17_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:133: mistake "moves after every example"
+func m19_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -385,8 +481,8 @@ func m17_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:117: mistake "always adds the example"
-func m18_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:138: mistake "always adds the example"
+func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -402,8 +498,8 @@ func m18_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:122: mistake "moves away"
-func m19_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:143: mistake "moves away"
+func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -419,8 +515,8 @@ func m19_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:128: mistake "moves by twice the example"
-func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:149: mistake "moves by twice the example"
+func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -436,8 +532,8 @@ func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:133: mistake "the weights before"
-func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:154: mistake "the weights before"
+func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -453,8 +549,8 @@ func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:143: mistake "predicts after it has learnt"
-func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:164: mistake "predicts after it has learnt"
+func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -474,8 +570,8 @@ func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:152: mistake "one slice in every row"
-func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:173: mistake "one slice in every row"
+func m25_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -491,8 +587,77 @@ func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:160: mistake "a bias input of +1"
-func m24_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:179: mistake "moves at a score of 0"
+func m26_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		if float64(y[t])*dot(w, x[t]) <= 0 {
+			move(w, float64(y[t]), x[t])
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:184: mistake "the example takes the place of w"
+func m27_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		if says != y[t] {
+			clear(w)
+			move(w, float64(y[t]), x[t])
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:190: mistake "a row of the trace only at a mistake"
+func m28_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		if says != y[t] {
+			move(w, float64(y[t]), x[t])
+		}
+		predicted = append(predicted, says)
+		if says != y[t] {
+			trace = append(trace, slices.Clone(w))
+		}
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:199: mistake "moves by the score that is missing"
+func m29_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		move(w, float64(y[t])-dot(w, x[t]), x[t])
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:208: mistake "a bias input of +1"
+func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -512,8 +677,8 @@ func m24_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:166: mistake "no bias"
-func m25_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:213: mistake "no bias"
+func m31_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -533,8 +698,8 @@ func m25_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:171: mistake "a score of 0 is +1"
-func m26_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:218: mistake "a score of 0 is +1"
+func m32_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -554,8 +719,8 @@ func m26_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:177: mistake "moves at the end of the epoch"
-func m27_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:224: mistake "moves at the end of the epoch"
+func m33_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong, later := 0, slices.Clone(w)
@@ -576,8 +741,8 @@ func m27_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:189: mistake "every epoch begins with zeros"
-func m28_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:236: mistake "every epoch begins with zeros"
+func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -598,8 +763,8 @@ func m28_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:195: mistake "goes on without errors"
-func m29_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:242: mistake "goes on without errors"
+func m35_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -617,8 +782,8 @@ func m29_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:201: mistake "the last epoch left out"
-func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:248: mistake "the last epoch left out"
+func m36_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -634,6 +799,94 @@ func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 		}
 		errors = append(errors, wrong)
 		trace = append(trace, slices.Clone(w))
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:261: mistake "a score of 0 is −1"
+func m37_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if s := dot(w, augmented); float64(y[i])*s < 0 || s == 0 && y[i] == 1 {
+				move(w, float64(y[i]), augmented)
+				wrong++
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:266: mistake "moves by the difference of class and sign"
+func m38_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				by := 2 * float64(y[i])
+				if dot(w, augmented) == 0 {
+					by = float64(y[i])
+				}
+				move(w, by, augmented)
+				wrong++
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:276: mistake "errors added up over all epochs"
+func m39_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	wrong := 0
+	for range epochs {
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, float64(y[i]), augmented)
+				wrong++
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:283: mistake "the −1 in front"
+func m40_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append([]float64{-1}, x[i]...)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, float64(y[i]), augmented)
+				wrong++
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
 	}
 	return errors, trace
 }
