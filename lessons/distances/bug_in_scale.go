@@ -25,7 +25,7 @@ var BugInScale = grader.Exercise[func() (int, [][]float64, [][]float64)]{
 			Want: []any{5, [][]float64{{0}, {2}}, [][]float64{{4}}}}}
 	},
 	Compare: kit.Bug([]int{5}, rightScale, WrongScale, checkScale,
-		"Where must a new row lie, so that it matters whether the function looks at it?"),
+		"a new row at a place where it matters whether the function looks at it"),
 	Hints: []string{
 		"The row of the flower is the same in both calls, and so is train. What else goes into " +
 			"its result?",

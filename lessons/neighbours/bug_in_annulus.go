@@ -26,7 +26,7 @@ var BugInAnnulus = grader.Exercise[func() (int, [][]float64, []float64, float64)
 			Want: []any{12, [][]float64{{0, 0}, {0, 4}}, []float64{0, 3}, 1.0}}}
 	},
 	Compare: kit.Bug([]int{10, 12, 16}, solutions.Annulus, WrongAnnulus, checkAnnulus,
-		"Take a row that is near x, while both are far from the corner."),
+		"a row that is near x, while both are far from the corner"),
 	Hints: []string{
 		"Compute by hand what fromCorner returns for (2, 4), if the corner is (1, 1). Is it what " +
 			"the inequality speaks of?",

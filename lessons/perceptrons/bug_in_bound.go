@@ -27,7 +27,7 @@ var BugInBound = grader.Exercise[func() (int, []float64, [][]float64, []int)]{
 			Want: []any{4, []float64{20, -3}, [][]float64{{0.1}, {0.2}}, []int{-1, 1}}}}
 	},
 	Compare: kit.Bug([]int{4, 6, 9, 15}, rightBound, WrongBound, checkBound,
-		"Take a v that separates the examples: otherwise there is no bound."),
+		"a v that separates the examples, since otherwise there is no bound"),
 	Hints: []string{
 		"Write down the vector that the rule really adds to w at a mistake. How long is it?",
 		"The score has the weight of the 1 in it. What about the length?",

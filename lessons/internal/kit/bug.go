@@ -3,29 +3,21 @@ package kit
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/tessella-go/tessella/grader/compare"
 )
 
-// Bug is [compare.Bug] for a function with a contract. bounds says which bound of the contract a
-// case breaks: what the functions return there shows nothing. If the line is right and the case
-// does not show the mistake, needs is added: a sentence that says what such a case needs, and does
-// not give one.
+// Bug is [compare.Bug] for functions that do not check their arguments: bounds says which bound of
+// the contract a case breaks.
 func Bug(
 	lines []int, right, wrong any, bounds func(args []any) error, needs string,
 ) compare.Func {
-	bug := compare.Bug(lines, right, wrong)
+	bug := compare.Bug(lines, right, wrong, needs)
 	return func(args, got, want []any) *compare.Deviation {
 		if err := bounds(got[1:]); err != nil {
-			return &compare.Deviation{Message: "the function is not meant for your case: " +
-				err.Error()}
+			return &compare.Deviation{Message: "your case breaks the contract: " + err.Error()}
 		}
-		d := bug(args, got, want)
-		if d != nil && slices.Contains(lines, got[0].(int)) {
-			d.Message += ". " + needs
-		}
-		return d
+		return bug(args, got, want)
 	}
 }
 
