@@ -14,12 +14,8 @@ import (
 	"github.com/tessella-go/tessella/lessons/networks"
 )
 
-// forwards and backwards are what the exercises [Forward] and [Backward] ask for.
-type (
-	forwards  = func(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64)
-	backwards = func(W [][][]float64, b [][]float64, x []float64, y int) (
-		deltas [][]float64, gradient [][][]float64)
-)
+// forwards is what the exercise [networks.Forward] asks for.
+type forwards = func(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64)
 
 // small makes a figure fit beside another one.
 func small(f *figure.Figure, title string) *figure.Figure {
