@@ -237,15 +237,21 @@ var bugLines = map[string][]string{
 		"w[k], m[k], v[k] = share/float64(len(x)), mean, variance/share"},
 	"validation/bug-in-audit": {"words := Telling(rows, y, size)"},
 	// equal scores are let through, or count for a whole
-	"rankings/bug-in-auc":      {"if low > high {", "inOrder++"},
-	"images/bug-in-gradient":   {"angle = math.Acos(gx/size) * 180 / math.Pi"},
-	"features/bug-in-held-out": {"w := Longest(rows)"},
-	"comparisons/bug-in-walk":  {"each := 1 / (1 + math.Pow(3, -h))"},
+	"rankings/bug-in-auc":    {"if low > high {", "inOrder++"},
+	"images/bug-in-gradient": {"angle = math.Acos(gx/size) * 180 / math.Pi"},
+	// the direction can be learnt again where it is used
+	"features/bug-in-held-out": {"w := Longest(rows)",
+		"distance := math.Abs(Along(w, row) - Along(w, other))"},
+	// the probability can be computed again where it is used
+	"comparisons/bug-in-walk": {"each := 1 / (1 + math.Pow(3, -h))",
+		"if draws[1+i] < each {"},
 	"ensembles/bug-in-weights": {"sums[i] += alpha * float64(says)",
 		"if sums[i]*float64(y[i]) < 0 {"},
 	// the weights are changed too early, or used too late
 	"networks/bug-in-step": {"for k := range g {", "for j, h := range outputs[l] {",
-		"W[l][k][j] -= rate * g[k] * h", "for j, h := range outputs[l] {", "for k := range g {",
+		"W[l][k][j] -= rate * g[k] * h",
+		"before := make([]float64, len(outputs[l])) // those of the layer before",
+		"for j, h := range outputs[l] {", "for k := range g {",
 		"before[j] += W[l][k][j] * g[k]"},
 }
 

@@ -94,8 +94,6 @@ func (b bag) steps() iter.Seq[BaggingStep] {
 	}
 }
 
-// region sample
-
 // sample draws the rows of round t, and also returns those not drawn:
 //
 //	for each place k of the sample:
@@ -117,8 +115,6 @@ func (b *bag) sample(t int) (rows, outOfBag []int) {
 	}
 	return rows, outOfBag
 }
-
-// endregion
 
 // ballot is the votes of one model for its out-of-bag rows, one number for each class of each row.
 type ballot struct {

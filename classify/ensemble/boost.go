@@ -88,8 +88,6 @@ func (b *boosting) reset() {
 	}
 }
 
-// region boost
-
 // boost is the algorithm. It yields steps without the fields that only a reader needs; see
 // stepCompleter. After a step, weights are those for the next round.
 //
@@ -145,8 +143,6 @@ func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 		}
 	}
 }
-
-// endregion
 
 // error is the weight of the examples that the last hypothesis gets wrong, divided by total.
 func (b *boosting) error() float64 {

@@ -37,8 +37,6 @@ func (d Deslant) transform(f classify.Fitted) (prepare.Transform, error) {
 	return described(f, size.pixelNames(), d.upright), nil
 }
 
-// region upright
-
 // upright writes the upright image to dst:
 //
 //	if there is no mass: the image stays as it is
@@ -88,5 +86,3 @@ func bilinear(pixels []float64, width, height int, x, y float64) float64 {
 	return (1-v)*((1-u)*at(left, top)+u*at(left+1, top)) +
 		v*((1-u)*at(left, top+1)+u*at(left+1, top+1))
 }
-
-// endregion

@@ -192,8 +192,6 @@ func Gradient(pixels []float64, width, i int) (dx, dy float64) {
 		pixels[above*width+x]
 }
 
-// region vote
-
 // vote adds the votes of all pixels to the cells' histograms:
 //
 //	for each pixel:
@@ -235,8 +233,6 @@ func (m *HOGModel) vote(cells, x []float64) {
 		}
 	}
 }
-
-// endregion
 
 // part is the share of a pixel's vote that goes to one column, or line, of cells.
 type part struct {

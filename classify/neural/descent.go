@@ -33,8 +33,6 @@ func newOptimiser(d Descent, rate float64, n int) *optimiser {
 	return &optimiser{descent: d, rate: rate, m: make([]float64, n), s: make([]float64, n)}
 }
 
-// region step
-
 // step changes w by a step down the gradient g:
 //
 //	t ← t + 1
@@ -65,5 +63,3 @@ func (k *optimiser) step(w, g []float64) {
 		}
 	}
 }
-
-// endregion

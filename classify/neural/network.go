@@ -130,8 +130,6 @@ func softmax(logs *mat.Dense) *mat.Dense {
 	return p
 }
 
-// region backward
-
 // Backward returns the derivatives of the loss by the z of every layer, ∂E/∂zˡ, given what Forward
 // returned, the class of each row and its weight. E is the cross-entropy Σᵢ −vᵢ log pᵢ[yᵢ].
 //
@@ -157,8 +155,6 @@ func (net *Network) Backward(outputs []*mat.Dense, y []int, v []float64) (deltas
 	}
 	return deltas
 }
-
-// endregion
 
 // Gradient writes the derivatives of the loss by every parameter to dst, in the order of Params,
 // and returns the loss before: with outputs a and derivatives δ of Forward and Backward,

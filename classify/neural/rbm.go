@@ -179,8 +179,6 @@ func (l RBM) run(ds *classify.Dataset, m *RBMModel) iter.Seq[*contrast] {
 	}
 }
 
-// region contrast
-
 // contrast computes the statistics of the batch, and those after k steps of Gibbs sampling. If k is
 // 0, the latter are those of the model.
 //
@@ -222,8 +220,6 @@ func (m *RBMModel) contrast(c *contrast, ds *classify.Dataset, k int, rng *rand.
 		m.expect(c.negative)
 	}
 }
-
-// endregion
 
 // weighted lists the rows that have a weight.
 func weighted(ds *classify.Dataset) (rows []int) {

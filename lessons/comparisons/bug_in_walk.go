@@ -24,7 +24,8 @@ var BugInWalk = grader.Exercise[func() (int, [][]float64)]{
 		return []grader.Case{{Name: "the line and a walk",
 			Want: []any{5, [][]float64{{0.1, 0.6, 0.6}}}}}
 	},
-	Compare: compare.Bug([]int{5}, rightWalk, WrongWalk),
+	Compare: compare.Bug([]int{5, 12}, rightWalk, WrongWalk,
+		"a round that changes h, and then a random number to which h matters"),
 	Hints: []string{
 		"Each unit by itself comes on as often as it should. What is wrong is which states come " +
 			"together.",

@@ -36,7 +36,7 @@ var PredictLuckiest = grader.Exercise[func() float64]{
 	Compare:  compare.Tolerance{Abs: 1.5}.Results,
 	Hints: []string{
 		"On one table each has a rank from 1 to 35, all equally probable. How far is such a " +
-			"rank from 18, mostly, and how far the mean of ten?",
+			"rank from 18 as a rule, and how far is the mean of ten?",
 		"The standard deviation of one rank is about 10. A mean of ten has it divided by √10. " +
 			"And the luckiest of 35 is not an ordinary one.",
 	},

@@ -103,8 +103,6 @@ func Walks(conditionals func(W [][]float64, a, b, v, h []float64) (visible, hidd
 	return table, printed, walked
 }
 
-// region taught
-
 // Taught is a machine that has been shown all examples so many times. After each time its
 // parameters go half the way of the mean estimate.
 func Taught(contrast func(W [][]float64, a, b, v0, uh, uv []float64) (
@@ -149,8 +147,6 @@ func Taught(contrast func(W [][]float64, a, b, v0, uh, uv []float64) (
 	return W, a, b
 }
 
-// endregion
-
 // Machine is the library's machine with these parameters. It panics if they do not fit together.
 func Machine(W [][]float64, a, b []float64) *neural.RBMModel {
 	w := mat.NewDense(len(a), len(b), nil)
@@ -163,8 +159,6 @@ func Machine(W [][]float64, a, b []float64) *neural.RBMModel {
 	}
 	return machine
 }
-
-// region shuffled
 
 // Shuffled deals the errors of each table to the learners by chance, a thousand times. It counts
 // how often the best mean rank is as low, the last as far from it, the spread of all as large.
@@ -195,8 +189,6 @@ func Shuffled(errors [][]float64, meanRanks func(errors [][]float64) []float64) 
 	}
 	return best, distance, spread
 }
-
-// endregion
 
 // Where the exercises on the league come from.
 const demsar = "Demšar, Statistical Comparisons of Classifiers over Multiple Data Sets (2006)"

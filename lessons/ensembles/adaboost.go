@@ -28,7 +28,7 @@ var AdaBoost = grader.Exercise[func([]float64, []int, int) ([]float64, []int, []
 	Compare:   sameRounds,
 	Relations: adaBoostRelations,
 	Hints: []string{
-		"You have all pieces: a round calls BestStump, Alpha and Reweigh. Before the first, " +
+		"You have all the pieces: a round calls BestStump, Alpha and Reweigh. Before the first, " +
 			"every weight is 1/n.",
 		"Reweigh needs what the stump answers for each x. If BestStump has a loop for that, make " +
 			"it a function of its own.",

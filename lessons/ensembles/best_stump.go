@@ -39,7 +39,8 @@ func bestStumpCases() []grader.Case {
 			Want: []any{165.0, 1, 0.1111111111}, Where: fanSimpsons,
 			Note: "Above 165 is male: only Bart is wrong."},
 		{Name: "weight, round 2", Args: []any{weight, male, second()}, Want: []any{84.0, 1, 0.125},
-			Where: fanSimpsons, Note: "Bart must be right now; Marge and Selma are wrong."},
+			Where: fanSimpsons,
+			Note:  "It gets Bart right now, and is wrong about Marge and Selma."},
 		{Name: "weight, round 3", Args: []any{weight, male, third()},
 			Want: []any{120.0, -1, 0.2142857143}, Where: fanSimpsons,
 			Note: "Above 120 is female: six are wrong, but they weigh 6/28 together."},
@@ -69,8 +70,8 @@ func bestStumpCases() []grader.Case {
 			Name: "the largest number twice",
 			Args: []any{[]float64{1, 2, 2}, []int{1, 1, -1}, []float64{1, 3, 1}},
 			Want: []any{1.5, 1, 0.4},
-			Note: "Who says +1 of all errs by ⅕ only. But above 2 there is nothing: that " +
-				"would be no test.",
+			Note: "A stump that says +1 of all errs by only ⅕. But above 2 there is nothing: " +
+				"that is not a test.",
 		},
 		{
 			Name: "a tie but for rounding",

@@ -26,7 +26,8 @@ var BugInWeights = grader.Exercise[func() (int, []float64, []int, []float64, []i
 			[]float64{150, 90}, []int{1, -1}, []float64{165, 84}, []int{1, 1},
 			[]float64{1.04, 0.97}}}}
 	},
-	Compare: compare.Bug([]int{12, 13}, rightOnFew, WeightsAfter),
+	Compare: compare.Bug([]int{12, 13}, rightOnFew, WeightsAfter,
+		"a stump that the stumps before it overrule"),
 	Hints: []string{
 		"Follow Bart and Marge through rounds 1 and 2 with a pencil, line by line. What does the " +
 			"rule ask about them, and what does the function ask?",

@@ -28,7 +28,7 @@ var ChooseCommittee = grader.Exercise[func() (string, int, string)]{
 	Hints: []string{
 		"What does boosting do with a lump whose label is wrong? And what does a tree do with it " +
 			"that may have as many leaves as it likes?",
-		"committees.Mislabelled deals the lumps as the check does. Try your choice in a cell of " +
+		"ensembles.Mislabelled splits the lumps as the check does. Try your choice in a cell of " +
 			"your own.",
 	},
 }

@@ -117,8 +117,6 @@ func MislabelledError(method string, leaves int) float64 {
 // Learner labels unknown lumps by what it learns from others: see the exercise [Lumps].
 type Learner = func(rows [][]float64, labels []string, unknown [][]float64) []string
 
-// region heldout
-
 // HeldOut tells for each of the 569 lumps whether a learner gets it wrong that has not seen it. The
 // lumps are dealt into three parts, and each is labelled by what the other two teach.
 func HeldOut(learn Learner) []bool {
@@ -140,8 +138,6 @@ func HeldOut(learn Learner) []bool {
 	}
 	return wrong
 }
-
-// endregion
 
 // lumpDeals are the seeds of deals on which a hundred rounds of AdaBoost stay clearly below the
 // error that Lumps may make, and one tree does not: by chance some deals hold more hard lumps than

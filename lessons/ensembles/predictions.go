@@ -34,12 +34,12 @@ var PredictBagging = grader.Exercise[func() string]{
 	Solution: solutions.PredictBagging,
 	Compare:  compare.LetterSet,
 	Hints: []string{
-		"Ask of each learner: what do most of its 51 models say at a certain place, and is it " +
+		"For each learner ask: what do most of its 51 models say at a certain place, and is it " +
 			"what one model says there?",
 		"How many of the samples hold the nearest neighbour of a place? And which attribute does " +
 			"a stump ask about, if three are equally good?",
-		"A worse member is no worse committee. Count again for samples of 100 draws: how many of " +
-			"them hold the nearest row?",
+		"A worse member need not make a worse committee. Count again for samples of 100 " +
+			"draws: how many of them hold the nearest row?",
 	},
 }
 
@@ -67,7 +67,7 @@ var PredictFourth = grader.Exercise[func() int]{
 	Points:   2,
 	Solution: solutions.PredictFourth,
 	Hints: []string{
-		"Make the round with a pencil, as those before: the six that were wrong share one half.",
+		"Make the round with a pencil, like those before: the six that were wrong share one half.",
 		"The new weights are 1/12 for each of the six, 2/11 for Bart, and 7/44 each for Marge " +
 			"and Selma. Which stump is best, and what does it add to each sum?",
 	},

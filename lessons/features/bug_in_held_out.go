@@ -25,7 +25,8 @@ var BugInHeldOut = grader.Exercise[func() (int, [][]float64, []int)]{
 		return []grader.Case{{Name: "your line and your case", Want: []any{5,
 			[][]float64{{0, 0}, {4, 0}, {8, 0}, {3, 100}}, []int{0, 1, 0, 1}}}}
 	},
-	Compare: compare.Bug([]int{5}, rightHeldOut, WrongHeldOut),
+	Compare: compare.Bug([]int{5, 12}, rightHeldOut, WrongHeldOut,
+		"a row that turns the direction so far that another row is nearest"),
 	Hints: []string{
 		"Suppose that row i comes tomorrow. Which lines can run today, and what may they have " +
 			"seen?",
@@ -81,13 +82,18 @@ func HeldOut(rows [][]float64, labels []int) []int {
 	return given
 }
 
-// rightHeldOut is HeldOut for rows that the exercise allows. It panics on others.
+// rightHeldOut is HeldOut for rows that the exercise allows. It panics on others, and on rows that
+// have more than one right answer: where they vary equally in all directions, or where those with
+// different labels are equally near.
 func rightHeldOut(rows [][]float64, labels []int) []int {
 	if len(rows) < 3 || len(rows) > 20 || len(labels) != len(rows) {
 		panic(fmt.Sprintf("%d rows and %d labels; it takes 3 to 20 rows and a label for each",
 			len(rows), len(labels)))
 	}
 	for i, row := range rows {
+		if labels[i] != 0 && labels[i] != 1 {
+			panic(fmt.Sprintf("row %d has the label %d; it takes 0 or 1", i, labels[i]))
+		}
 		if len(row) != 2 {
 			panic(fmt.Sprintf("row %d has %d numbers; each has two", i, len(row)))
 		}
@@ -97,11 +103,35 @@ func rightHeldOut(rows [][]float64, labels []int) []int {
 			}
 		}
 	}
-	return HeldOut(rows, labels)
+	for i := range rows {
+		if _, distinct := longest(slices.Delete(slices.Clone(rows), i, i+1)); !distinct {
+			panic(fmt.Sprintf("without row %d the others vary equally in all directions; one "+
+				"direction should be the longest", i))
+		}
+	}
+	given := HeldOut(rows, labels)
+	otherRows, otherLabels := slices.Clone(rows), slices.Clone(labels)
+	slices.Reverse(otherRows)
+	slices.Reverse(otherLabels)
+	otherwise := HeldOut(otherRows, otherLabels)
+	slices.Reverse(otherwise)
+	for i := range given {
+		if given[i] != otherwise[i] {
+			panic(fmt.Sprintf("rows with different labels are equally near to row %d; no tie "+
+				"should decide", i))
+		}
+	}
+	return given
 }
 
 // Longest returns the direction, of length 1, in which rows of numbers vary most.
 func Longest(rows [][]float64) []float64 {
+	w, _ := longest(rows)
+	return w
+}
+
+// longest is Longest. distinct says whether the rows vary less in each other direction.
+func longest(rows [][]float64) (w []float64, distinct bool) {
 	d := len(rows[0])
 	mean := make([]float64, d)
 	for _, row := range rows {
@@ -122,7 +152,9 @@ func Longest(rows [][]float64) []float64 {
 	eigen.Factorize(sigma, true)
 	var v mat.Dense
 	eigen.VectorsTo(&v)
-	return mat.Col(nil, d-1, &v) // the values come from the smallest to the largest
+	values := eigen.Values(nil) // from the smallest to the largest
+	distinct = d == 1 || values[d-1]-values[d-2] > 1e-9*values[d-1]
+	return mat.Col(nil, d-1, &v), distinct
 }
 
 // Along returns w·x: how far x lies along the direction w.

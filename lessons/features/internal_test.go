@@ -141,9 +141,13 @@ func TestHeldOutRefuses(t *testing.T) {
 		"ragged rows": {[][]float64{{1, 2}, {2}, {3, 3}}, []int{0, 1, 0}},
 		"NaN":         {[][]float64{{1, 2}, {2, math.NaN()}, {3, 3}}, []int{0, 1, 0}},
 		"infinity":    {[][]float64{{1, 2}, {2, math.Inf(1)}, {3, 3}}, []int{0, 1, 0}},
+		"label 2":     {[][]float64{{1, 2}, {2, 1}, {3, 5}}, []int{0, 1, 2}},
+		"a tie":       {[][]float64{{-1, 0}, {0, 0}, {1, 0}}, []int{0, 1, 1}},
+		"a point":     {[][]float64{{1, 1}, {1, 1}, {2, 2}}, []int{0, 1, 1}},
+		"a square":    {[][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {5, 9}}, []int{0, 1, 0, 1, 1}},
 	} {
 		d := BugInHeldOut.Compare(nil, []any{5, c.rows, c.labels}, nil)
-		if d == nil || !strings.Contains(d.Message, "panics") {
+		if d == nil || !strings.Contains(d.Message, "breaks the contract") {
 			t.Errorf("%s: %v", name, d)
 		}
 	}

@@ -29,11 +29,11 @@ var ReadSlips = grader.Exercise[func([][]float64, []string, [][]float64) []strin
 	Truth:   trueSlips,
 	Compare: compare.ErrorAtMost(0.07),
 	Hints: []string{
-		"Look again at the mistakes and at what misled. What have the two slips of a pair in " +
-			"common, that has nothing to do with the digit?",
+		"Look again at the mistakes and at what misled. What do the two slips of a pair have in " +
+			"common that has nothing to do with the digit?",
 		"A place can be measured, and what can be measured can be taken out before the " +
 			"neighbours are asked. The lesson on seeing images has the moments for it.",
-		"Or let the known slips be laid in all places: nine copies of each, a pixel apart.",
+		"Or lay the known slips in all places: nine copies of each, a pixel apart.",
 	},
 }
 

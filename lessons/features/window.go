@@ -60,11 +60,21 @@ func windowCases() []grader.Case {
 		{Name: "the negative",
 			Args: []any{[][]float64{{1, 0}, {0, 1}}, [][]float64{{0, 1}, {1, 0}}},
 			Want: at(0, 0, -1),
-			Note: "Also the best of all scores may be below 0."},
+			Note: "Even the best score may be below 0."},
+		{Name: "the negative, and even paper",
+			Args: []any{[][]float64{{5, 0, 0}}, [][]float64{{0, 1}}},
+			Want: at(0, 1, 0),
+			Note: "The first window is the negative: −1. Where nothing changes the score is 0."},
 		{
 			Name: "twice",
 			Args: []any{[][]float64{{0, 2, 0, 3}, {2, 0, 3, 0}}, [][]float64{{0, 1}, {1, 0}}},
 			Want: at(0, 0, 1), Note: "Both are exact, and the first wins.",
+		},
+		{
+			Name: "twice, in two rows",
+			Args: []any{[][]float64{{0, 0, 1}, {0, 1, 1}}, [][]float64{{0, 1}}},
+			Want: at(0, 1, 1),
+			Note: "The upper row comes first, although its place is further to the right.",
 		},
 		{
 			Name: "twice, but for rounding",

@@ -50,6 +50,10 @@ func blockCases() []grader.Case {
 			Note: "The length of all is √505. What is faint stays faint beside its neighbours."},
 		{Name: "the same in a tenth of the light", Args: []any{[][]float64{{0.1, 0.2}, {1, 2}}},
 			Want: []float64{0.1484130442, 0.2968260884, 0.6670336725, 0.6670336725}},
+		{Name: "next to no gradient", Args: []any{[][]float64{{1e-6, 2e-6}, {0, 0}}},
+			Want: []float64{0.4472135955, 0.8944271910, 0, 0},
+			Note: "√(5·10⁻¹² + ε²) is 1.0247·10⁻⁵. Divided by that both are below 0.2, and " +
+				"nothing is cut."},
 		{Name: "one cell", Args: []any{[][]float64{{0, 5, 0}}}, Want: []float64{0, 1, 0}},
 		{Name: "no gradient at all", Args: []any{[][]float64{{0, 0}, {0, 0}}},
 			Want: []float64{0, 0, 0, 0}, Note: "0 divided by ε."},

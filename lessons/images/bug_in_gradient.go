@@ -23,11 +23,13 @@ var BugInGradient = grader.Exercise[func() (int, [][]float64)]{
 		return []grader.Case{{Name: "the line and a picture",
 			Want: []any{11, [][]float64{{1, 2}, {0, 1}}}}}
 	},
-	Compare: compare.Bug([]int{11}, rightGradient, WrongGradient),
+	Compare: compare.Bug([]int{11}, rightGradient, WrongGradient,
+		"two arrows that this line takes for the same, and that are not"),
 	Hints: []string{
 		"Compute the gradient and its angle by hand, for a pixel of the stroke whose lines are " +
 			"wrong in the picture.",
-		"Which gradients does that line take for equal, and are all of these the same line?",
+		"Which gradients does that line treat as equal, and do all of these belong to the " +
+			"same line?",
 	},
 }
 
@@ -60,7 +62,8 @@ func WrongGradient(picture [][]float64) (magnitude, orientation [][]float64) {
 // rightGradient is WrongGradient as it should be, for the pictures that the exercise allows.
 func rightGradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	if len(picture) < 2 || len(picture) > side || len(picture[0]) < 2 || len(picture[0]) > side {
-		panic("the picture should have 2 to 8 rows of 2 to 8 pixels")
+		panic(fmt.Sprintf("the picture has %d rows; it should have 2 to 8 rows of 2 to 8 pixels",
+			len(picture)))
 	}
 	for r, row := range picture {
 		if len(row) != len(picture[0]) {

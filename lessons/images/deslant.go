@@ -22,7 +22,7 @@ var Deslant = grader.Exercise[func([][]float64) [][]float64]{
 	Hints: []string{
 		"Go over the pixels of the result, and ask for each where it comes from: the formula " +
 			"says so.",
-		"math.Floor gives the column to the left of a place, also of one below 0: −0.25 lies " +
+		"math.Floor gives the column to the left of a place, even of one below 0: −0.25 lies " +
 			"between the columns −1 and 0. int(−0.25) is 0.",
 		"A function that returns the pixel in a column, and 0 where there is none, keeps the " +
 			"edge out of the formula.",

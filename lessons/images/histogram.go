@@ -25,7 +25,7 @@ var Histogram = grader.Exercise[func([][]float64, [][]float64, int) []float64]{
 		"Its floor is the lower of the two bins, and how far it lies above the floor is the " +
 			"share of the upper one.",
 		"The floor may be −1, and the number of the bin above may be bins, which is one too " +
-			"many. (k + bins) % bins brings both home.",
+			"many. (k + bins) % bins puts both back into range.",
 	},
 }
 

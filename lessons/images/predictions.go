@@ -16,7 +16,7 @@ var PredictUpright = grader.Exercise[func() string]{
 	Points:   2,
 	Solution: solutions.PredictUpright,
 	Hints: []string{
-		"The formula does not know what is a stem. Where does the ink balance, and is it above " +
+		"The formula does not know what a stem is. Where does the ink balance, and is it above " +
 			"or below that place that the ink lies to the right?",
 		"Find the sign of xy: its largest terms are those of the foot's end. Then see which " +
 			"column a pixel of the first row asks for.",
@@ -68,7 +68,7 @@ var PredictLeaning = grader.Exercise[func() string]{
 	Hints: []string{
 		"The planes have never seen a leaning digit. For each of the four: what is left of the " +
 			"leaning in the numbers that they are shown?",
-		"Lean an upright stroke by half a column with each row. Which bins had its edges before, " +
-			"and which have they now?",
+		"Make an upright stroke lean by half a column per row. Which bins were its edges in " +
+			"before, and which are they in now?",
 	},
 }

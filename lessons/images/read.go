@@ -30,9 +30,9 @@ var Read = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	Compare:  compare.ErrorAtMost(0.10),
 	Limit:    20 * time.Second,
 	Hints: []string{
-		"One nearest neighbour is a simple classifier, and ten lines. Give it something better " +
-			"than pixels as they come.",
-		"Undo first what should not matter. Then describe what is left, the known and the " +
+		"One nearest neighbour is a simple classifier, of ten lines. Give it something better " +
+			"than raw pixels.",
+		"First undo what should not matter. Then describe what is left, in the known and the " +
 			"unknown pictures alike.",
 	},
 }
@@ -77,14 +77,16 @@ func stretch(digits *classify.Dataset, from, to int) Stretch {
 // rows from 1,000 to 1,400 on. The first 1,000 digits are kept for the lesson's answer.
 const readLearns, readUnknown = 600, 200
 
-// deal makes a case of Read.
+// deal makes a case of Read. The digits to learn from all lean to the right: so a reader must set
+// these upright too, and not only those that it is to read.
 func deal(r *rand.Rand) (args []any, truth []string) {
 	from := 1000 + 50*r.IntN(9)
 	s := stretch(datasets.Digits(), from, from+readUnknown)
 	var rows [][]float64
 	var labels []string
 	for _, i := range r.Perm(len(s.Rows))[:readLearns] {
-		rows, labels = append(rows, s.Rows[i]), append(labels, s.Labels[i])
+		rows = append(rows, leant(s.Rows[i], side, slices.Max(lean)))
+		labels = append(labels, s.Labels[i])
 	}
 	for i, x := range s.Unknown {
 		s.Unknown[i] = leant(x, side, lean[r.IntN(len(lean))])

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
@@ -25,9 +24,9 @@ var BugInStep = grader.Exercise[func() (int, []float64, int)]{
 		return []grader.Case{{Name: "your line and your example",
 			Want: []any{9, []float64{1, 1}, 0}}}
 	},
-	// Weights move too early in lines 7 to 9, or are used too late in lines 14 to 17.
-	Compare: compare.Bug([]int{7, 8, 9, 14, 15, 17}, stepFromXOR(RightStep),
-		stepFromXOR(WrongStep)),
+	// Weights move too early in lines 7 to 9, or are used too late in lines 13 to 17.
+	Compare: compare.Bug([]int{7, 8, 9, 13, 14, 15, 17}, stepFromXOR(RightStep),
+		stepFromXOR(WrongStep), "a hidden neuron that is awake"),
 	Hints: []string{
 		"The picture says which layer is right and which is not. What does the wrong one need " +
 			"from the right one?",
@@ -93,11 +92,16 @@ func stepFromXOR(
 	step func(W [][][]float64, b [][]float64, x []float64, y int, rate float64),
 ) func(x []float64, y int) ([][][]float64, [][]float64) {
 	return func(x []float64, y int) ([][][]float64, [][]float64) {
-		if len(x) != 2 || slices.ContainsFunc(x, func(v float64) bool {
-			return !(math.Abs(v) <= 10) // NaN too
-		}) || y < 0 || y > 1 {
-			panic(fmt.Sprintf("the example should have two numbers from −10 to 10, and a class " +
-				"0 or 1"))
+		if len(x) != 2 {
+			panic(fmt.Sprintf("the example has %d numbers; it takes two", len(x)))
+		}
+		for _, v := range x {
+			if !(math.Abs(v) <= 10) { // NaN too
+				panic(fmt.Sprintf("the example has the number %v; it takes −10 to 10", v))
+			}
+		}
+		if y < 0 || y > 1 {
+			panic(fmt.Sprintf("the class is %d; it takes 0 or 1", y))
 		}
 		W, b := XOR()
 		step(W, b, x, y, 1)

@@ -27,8 +27,8 @@ var ChooseNetwork = grader.Exercise[func() (int, float64, string)]{
 	Compare: compare.Accept(networkDoesWell),
 	Hints: []string{
 		"Change one of the two at a time in the cell above, by a factor of about 3.",
-		"A rate that is too small has not arrived after 20 epochs. One that is too large differs " +
-			"much between the starts.",
+		"A rate that is too small has not arrived after 20 epochs. With one that is too " +
+			"large the starts differ much.",
 	},
 }
 

@@ -38,6 +38,6 @@ var PredictSize = grader.Exercise[func() []int]{
 		"The smallest cannot even fit what it knows. Does a perfect fit of the known digits say " +
 			"that the new ones are wrong?",
 		"The number of weights says what a network could learn. Every descent begins near 0 " +
-			"and stops after 20 epochs: how far do many weights have to go, each of them?",
+			"and stops after 20 epochs: if there are many weights, how far must each of them go?",
 	},
 }

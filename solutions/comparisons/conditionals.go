@@ -5,10 +5,8 @@ import (
 )
 
 // Conditionals returns how probable it is that each unit of a restricted Boltzmann
-// machine is 1, given the state of all units of the other kind:
-//
-//	visible[i] = P(v_i = 1 | h) = sigmoid(a[i] + Σ_j W[i][j] h_j)
-//	hidden[j]  = P(h_j = 1 | v) = sigmoid(b[j] + Σ_i v_i W[i][j])
+// machine is 1, given the state of all units of the other kind: visible[i] is
+// P(v_i = 1 | h), and hidden[j] is P(h_j = 1 | v).
 //
 // The machine is that of Probability. v and h are two states that have nothing to do
 // with each other. The arguments of the sigmoid may be as far from 0 as ±5000. No

@@ -4,15 +4,10 @@ package comparisons
 // Boltzmann machine, and returns each state on the way, and what contrastive
 // divergence makes of them: an estimate of the derivatives of log P(v0) by the weights.
 //
-// The machine is that of Probability, and v0 the example. With p[j] = P(h_j = 1 | v0):
-//
-//	h0[j] = 1 if uh[j] < p[j], and 0 if not
-//	v1[i] = 1 if uv[i] < P(v_i = 1 | h0), and 0 if not
-//	h1[j] = P(h_j = 1 | v1)
-//	gradient[i][j] = v0[i] · p[j] − v1[i] · h1[j]
-//
-// uh and uv hold a random number from 0 to 1 for each unit. So h0 and v1 are drawn,
-// and h1 stays a probability.
+// The machine is that of Probability, and v0 the example. h0 and v1 are drawn: a unit is 1
+// if its random number, from 0 to below 1, is below its probability, and 0 if not. uh has
+// the random numbers of h0, and uv those of v1. h1 is P(h = 1 | v1), and stays a
+// probability. gradient[i][j] is the estimate for W[i][j].
 func Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {

@@ -7,15 +7,9 @@ import (
 // Probability returns how probable a restricted Boltzmann machine finds the example v,
 // exactly.
 //
-// A state of the machine consists of v, a number for each visible unit, and h, one for
-// each hidden unit, all 0 or 1. W[i][j] is the weight between visible unit i and hidden
-// unit j; a[i] and b[j] are their offsets:
-//
-//	E(v, h) = −Σ_i a[i] v_i − Σ_j b[j] h_j − Σ_i Σ_j v_i W[i][j] h_j
-//	P(v) = Σ_h e^−E(v, h) / Z,  Z = Σ_v Σ_h e^−E(v, h)
-//
-// The sums go over all states of the units that they name. There are at most ten units
-// of either kind, and no energy is as far from 0 as ±300.
+// v has a 0 or a 1 for each visible unit. W[i][j] is the weight between visible unit i and
+// hidden unit j; a[i] and b[j] are their offsets. There are at most ten units of either
+// kind, and no energy is as far from 0 as ±300.
 func Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {

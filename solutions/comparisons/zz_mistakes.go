@@ -84,155 +84,195 @@ func init() {
 		Hint:  "The probability itself is asked for.",
 		Wrong: m14_Probability,
 	})
+	known.Add("comparisons/probability", known.Mistake{
+		Name:  "a plus before the weights",
+		Hint:  "All three sums of E have a minus: two units that are on and tied by a positive weight lower the energy.",
+		Wrong: m15_Probability,
+	})
+	known.Add("comparisons/probability", known.Mistake{
+		Name:  "a plus before the offsets",
+		Hint:  "All three sums of E have a minus: a unit with a positive offset lowers the energy when it is on.",
+		Wrong: m16_Probability,
+	})
+	known.Add("comparisons/probability", known.Mistake{
+		Name:  "the energy's sign above the line only",
+		Hint:  "The same e^−E stands above the line and in Z.",
+		Wrong: m17_Probability,
+	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each unit begins its sum with its own offset.",
-		Wrong: m15_Conditionals,
+		Wrong: m18_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m16_Conditionals,
+		Wrong: m19_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "divided by their sum",
 		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m17_Conditionals,
+		Wrong: m20_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "rounded",
 		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m18_Conditionals,
+		Wrong: m21_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "visible from the hidden probabilities",
 		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m19_Conditionals,
+		Wrong: m22_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m20_Conditionals,
+		Wrong: m23_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "e^z/(1 + e^z) far out",
 		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m21_Conditionals,
+		Wrong: m24_Conditionals,
+	})
+	known.Add("comparisons/conditionals", known.Mistake{
+		Name:  "the odds",
+		Hint:  "e^z are the odds. The probability is sigmoid(z), which is e^z/(1 + e^z).",
+		Wrong: m25_Conditionals,
+	})
+	known.Add("comparisons/conditionals", known.Mistake{
+		Name:  "W transposed",
+		Hint:  "W[i][j] goes from visible unit i to hidden unit j: the visible unit comes first.",
+		Wrong: m26_Conditionals,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the model less the data",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m22_Contrast,
+		Wrong: m27_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the data's part with drawn states",
 		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m23_Contrast,
+		Wrong: m28_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the hidden probabilities sent on",
 		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m24_Contrast,
+		Wrong: m29_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the visible probabilities kept",
 		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m25_Contrast,
+		Wrong: m30_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m26_Contrast,
+		Wrong: m31_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "h1 given the example again",
 		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m27_Contrast,
+		Wrong: m32_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the draws turned round",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m28_Contrast,
+		Wrong: m33_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "rounded instead of drawn",
 		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m29_Contrast,
+		Wrong: m34_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "h1 drawn too",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m30_Contrast,
+		Wrong: m35_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m31_Contrast,
+		Wrong: m36_Contrast,
+	})
+	known.Add("comparisons/contrast", known.Mistake{
+		Name:  "the example in both parts",
+		Hint:  "The second part is what the machine dreams: v1 with h1.",
+		Wrong: m37_Contrast,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the best rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m32_MeanRanks,
+		Wrong: m38_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the shared ranks as a whole number",
 		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
-		Wrong: m33_MeanRanks,
+		Wrong: m39_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the last rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m34_MeanRanks,
+		Wrong: m40_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "equal learners ranked in their order",
 		Hint:  "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Wrong: m35_MeanRanks,
+		Wrong: m41_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "no ranks left out behind equal learners",
 		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Wrong: m36_MeanRanks,
+		Wrong: m42_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
-		Wrong: m37_MeanRanks,
+		Wrong: m43_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "ranks from 0",
 		Hint:  "The best has rank 1.",
-		Wrong: m38_MeanRanks,
+		Wrong: m44_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the highest error rate is first",
 		Hint:  "Rank 1 is for the lowest error rate.",
-		Wrong: m39_MeanRanks,
+		Wrong: m45_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the ranks of the mean errors",
 		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
-		Wrong: m40_MeanRanks,
+		Wrong: m46_MeanRanks,
+	})
+	known.Add("comparisons/mean-ranks", known.Mistake{
+		Name:  "the sum of the ranks",
+		Hint:  "Divide by the number of data sets: a mean is asked for.",
+		Wrong: m47_MeanRanks,
+	})
+	known.Add("comparisons/mean-ranks", known.Mistake{
+		Name:  "data sets ranked for each learner",
+		Hint:  "On one data set rank the learners: go down a column of the table, not along a row.",
+		Wrong: m48_MeanRanks,
 	})
 	known.Add("comparisons/predict-chain", known.Mistake{
 		Name:  "a chain that holds from end to end",
 		Hint:  "It is tempting to go on along the chain: who beats whoever beats the others must nearly always win. But each link may break on a table of its own. Try three classifiers on three tables.",
-		Wrong: m41_PredictChain,
+		Wrong: m49_PredictChain,
 	})
 	known.Add("comparisons/predict-chain", known.Mistake{
 		Name:  "the links break on every table",
 		Hint:  "There are nine links, and each breaks on one table. On how many tables can the chain be broken?",
-		Wrong: m42_PredictChain,
+		Wrong: m50_PredictChain,
 	})
 	known.Add("comparisons/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
 		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
-		Wrong: m43_PredictLuckiest,
+		Wrong: m51_PredictLuckiest,
 	})
 	known.Add("comparisons/predict-luckiest", known.Mistake{
 		Name:  "the best of 35 like an ordinary one",
 		Hint:  "An ordinary mean of ten ranks is some three from 18. You ask for the best of 35 of them. How far out must it be if 34 are to be worse?",
-		Wrong: m44_PredictLuckiest,
+		Wrong: m52_PredictLuckiest,
 	})
 }
 
@@ -461,8 +501,83 @@ func m14_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Log(mass(W, a, b, v) / z)
 }
 
-// lessons/comparisons/mistakes.txt:103: mistake "the offsets forgotten"
-func m15_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/comparisons/mistakes.txt:101: mistake "a plus before the weights"
+func m15_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m15_mass(W, a, b, state(code, len(a)))
+	}
+	return m15_mass(W, a, b, v) / z
+}
+
+func m15_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e += v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/comparisons/mistakes.txt:108: mistake "a plus before the offsets"
+func m16_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m16_mass(W, a, b, state(code, len(a)))
+	}
+	return m16_mass(W, a, b, v) / z
+}
+
+func m16_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e += b[j] * h[j]
+		}
+		for i := range v {
+			e += a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/comparisons/mistakes.txt:117: mistake "the energy's sign above the line only"
+func m17_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	minus := func(list []float64) (negated []float64) {
+		for _, x := range list {
+			negated = append(negated, -x)
+		}
+		return negated
+	}
+	var turned [][]float64
+	for _, row := range W {
+		turned = append(turned, minus(row))
+	}
+	return mass(turned, minus(a), minus(b), v) / z
+}
+
+// lessons/comparisons/mistakes.txt:134: mistake "the offsets forgotten"
+func m18_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := 0.0
 		for j := range b {
@@ -480,29 +595,29 @@ func m15_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/comparisons/mistakes.txt:111: mistake "the sign"
-func m16_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/comparisons/mistakes.txt:142: mistake "the sign"
+func m19_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m16_sigmoid(z))
+		visible = append(visible, m19_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m16_sigmoid(z))
+		hidden = append(hidden, m19_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m16_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+func m19_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
 
-// lessons/comparisons/mistakes.txt:117: mistake "divided by their sum"
-func m17_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/comparisons/mistakes.txt:148: mistake "divided by their sum"
+func m20_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -529,67 +644,7 @@ func m17_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/comparisons/mistakes.txt:132: mistake "rounded"
-func m18_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m18_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m18_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m18_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
-
-// lessons/comparisons/mistakes.txt:138: mistake "visible from the hidden probabilities"
-func m19_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * hidden[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	return visible, hidden
-}
-
-// lessons/comparisons/mistakes.txt:159: mistake "the two results exchanged"
-func m20_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	return hidden, visible
-}
-
-// lessons/comparisons/mistakes.txt:164: mistake "e^z/(1 + e^z) far out"
+// lessons/comparisons/mistakes.txt:163: mistake "rounded"
 func m21_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
@@ -608,10 +663,110 @@ func m21_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-func m21_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+func m21_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
 
-// lessons/comparisons/mistakes.txt:172: mistake "the model less the data"
-func m22_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:169: mistake "visible from the hidden probabilities"
+func m22_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * hidden[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/comparisons/mistakes.txt:190: mistake "the two results exchanged"
+func m23_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return hidden, visible
+}
+
+// lessons/comparisons/mistakes.txt:195: mistake "e^z/(1 + e^z) far out"
+func m24_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, m24_sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, m24_sigmoid(z))
+	}
+	return visible, hidden
+}
+
+func m24_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+
+// lessons/comparisons/mistakes.txt:201: mistake "the odds"
+func m25_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, m25_sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, m25_sigmoid(z))
+	}
+	return visible, hidden
+}
+
+func m25_sigmoid(z float64) float64 { return math.Exp(z) }
+
+// lessons/comparisons/mistakes.txt:207: mistake "W transposed"
+func m26_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[j][i] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[j][i]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/comparisons/mistakes.txt:217: mistake "the model less the data"
+func m27_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -629,8 +784,8 @@ func m22_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:177: mistake "the data's part with drawn states"
-func m23_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:222: mistake "the data's part with drawn states"
+func m28_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -648,8 +803,8 @@ func m23_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:182: mistake "the hidden probabilities sent on"
-func m24_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:227: mistake "the hidden probabilities sent on"
+func m29_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -667,8 +822,8 @@ func m24_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:188: mistake "the visible probabilities kept"
-func m25_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:233: mistake "the visible probabilities kept"
+func m30_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -686,14 +841,14 @@ func m25_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:193: mistake "on where the random number is the probability"
-func m26_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:238: mistake "on where the random number is the probability"
+func m31_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m26_draw(p, uh)
+	h0 = m31_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m26_draw(q, uv)
+	v1 = m31_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -705,7 +860,7 @@ func m26_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m26_draw(p, u []float64) []float64 {
+func m31_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] <= p[k] {
@@ -715,8 +870,8 @@ func m26_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/comparisons/mistakes.txt:199: mistake "h1 given the example again"
-func m27_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:244: mistake "h1 given the example again"
+func m32_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -734,14 +889,14 @@ func m27_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:204: mistake "the draws turned round"
-func m28_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:249: mistake "the draws turned round"
+func m33_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m28_draw(p, uh)
+	h0 = m33_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m28_draw(q, uv)
+	v1 = m33_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -753,7 +908,7 @@ func m28_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m28_draw(p, u []float64) []float64 {
+func m33_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] >= p[k] {
@@ -763,14 +918,14 @@ func m28_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/comparisons/mistakes.txt:210: mistake "rounded instead of drawn"
-func m29_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:255: mistake "rounded instead of drawn"
+func m34_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m29_draw(p, uh)
+	h0 = m34_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m29_draw(q, uv)
+	v1 = m34_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -782,7 +937,7 @@ func m29_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m29_draw(p, u []float64) []float64 {
+func m34_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if p[k] > 0.5 {
@@ -792,8 +947,8 @@ func m29_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/comparisons/mistakes.txt:217: mistake "h1 drawn too"
-func m30_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:262: mistake "h1 drawn too"
+func m35_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -812,8 +967,8 @@ func m30_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:223: mistake "the gradient turned round"
-func m31_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:268: mistake "the gradient turned round"
+func m36_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -831,8 +986,27 @@ func m31_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:238: mistake "the best rank for all who are equal"
-func m32_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:281: mistake "the example in both parts"
+func m37_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v0[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/comparisons/mistakes.txt:288: mistake "the best rank for all who are equal"
+func m38_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -852,8 +1026,8 @@ func m32_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:243: mistake "the shared ranks as a whole number"
-func m33_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:293: mistake "the shared ranks as a whole number"
+func m39_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -873,8 +1047,8 @@ func m33_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:248: mistake "the last rank for all who are equal"
-func m34_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:298: mistake "the last rank for all who are equal"
+func m40_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -894,8 +1068,8 @@ func m34_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:253: mistake "equal learners ranked in their order"
-func m35_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:303: mistake "equal learners ranked in their order"
+func m41_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -915,8 +1089,8 @@ func m35_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:264: mistake "no ranks left out behind equal learners"
-func m36_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:314: mistake "no ranks left out behind equal learners"
+func m42_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -940,8 +1114,8 @@ func m36_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:279: mistake "rounding decides"
-func m37_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:329: mistake "rounding decides"
+func m43_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -961,8 +1135,8 @@ func m37_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:288: mistake "ranks from 0"
-func m38_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:338: mistake "ranks from 0"
+func m44_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -982,8 +1156,8 @@ func m38_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:293: mistake "the highest error rate is first"
-func m39_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:343: mistake "the highest error rate is first"
+func m45_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1003,8 +1177,8 @@ func m39_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:301: mistake "the ranks of the mean errors"
-func m40_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:351: mistake "the ranks of the mean errors"
+func m46_MeanRanks(errors [][]float64) []float64 {
 	means := make([][]float64, len(errors))
 	for l, row := range errors {
 		sum := 0.0
@@ -1033,29 +1207,71 @@ func m40_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:318: mistake "a chain that holds from end to end"
-func m41_PredictChain() int {
+// lessons/comparisons/mistakes.txt:366: mistake "the sum of the ranks"
+func m47_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(1+equal)/2
+			mean[l] += rank
+		}
+	}
+	return mean
+}
+
+// lessons/comparisons/mistakes.txt:371: mistake "data sets ranked for each learner"
+func m48_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for _, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range row {
+				switch {
+				case other < e-1e-12:
+					better++
+				case other < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(1+equal)/2
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/comparisons/mistakes.txt:388: mistake "a chain that holds from end to end"
+func m49_PredictChain() int {
 	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
 	// table, and they may be nine different ones.
 	return 1
 }
 
-// lessons/comparisons/mistakes.txt:324: mistake "the links break on every table"
-func m42_PredictChain() int {
+// lessons/comparisons/mistakes.txt:394: mistake "the links break on every table"
+func m50_PredictChain() int {
 	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
 	// table, and they may be nine different ones.
 	return 10
 }
 
-// lessons/comparisons/mistakes.txt:331: mistake "equals end near each other"
-func m43_PredictLuckiest() float64 {
+// lessons/comparisons/mistakes.txt:401: mistake "equals end near each other"
+func m51_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 17
 }
 
-// lessons/comparisons/mistakes.txt:337: mistake "the best of 35 like an ordinary one"
-func m44_PredictLuckiest() float64 {
+// lessons/comparisons/mistakes.txt:407: mistake "the best of 35 like an ordinary one"
+func m52_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 14.8

@@ -2,6 +2,7 @@ package ensembles
 
 import (
 	"math"
+	"slices"
 )
 
 // AdaBoost boosts stumps on examples with a single number each, and returns the
@@ -50,9 +51,12 @@ func Alpha(epsilon float64) float64 {
 // prediction is wrong and by e^−α where it is right, and all are then divided by their
 // sum.
 //
-// predicted, y and weights are those of WeightedError; alpha is finite. The weights
-// that are given do not change.
+// predicted, y and weights are those of WeightedError. Where alpha is +Inf nothing is
+// wrong, and the weights stay as they are. The weights that are given do not change.
 func Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+	if math.IsInf(alpha, 1) {
+		return slices.Clone(weights)
+	}
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {

@@ -1,6 +1,6 @@
 package ensembles
 
-// PredictTwice returns on how many per cent of the 570 rows, each lump twice, the
+// PredictTwice returns on what percentage of the 570 rows, each lump twice, the
 // out-of-bag vote is right: a number from 0 to 100. It may be off by 1. On the 285 rows it
 // was 93.7.
 func PredictTwice() float64 {

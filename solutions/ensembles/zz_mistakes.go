@@ -104,95 +104,135 @@ func init() {
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
 		Wrong: m18_OutOfBagError,
 	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "a place in the sample instead of a row",
+		Hint:  "A sample is a list of rows, in any order. Row i is in it if any of its entries is i.",
+		Wrong: m19_OutOfBagError,
+	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "the share that is right",
+		Hint:  "An error is the share that is wrong.",
+		Wrong: m20_OutOfBagError,
+	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "the number that is wrong",
+		Hint:  "The error is a share: divide by the number of rows that anybody was asked about.",
+		Wrong: m21_OutOfBagError,
+	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the weights forgotten in the choice",
 		Hint:  "The stump of the fewest errors is not the one of the least weighted error.",
-		Wrong: m19_BestStump,
+		Wrong: m22_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "one side only",
 		Hint:  "A stump may also say −1 above its threshold: try both sides.",
-		Wrong: m20_BestStump,
+		Wrong: m23_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the last of equal stumps",
 		Hint:  "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Wrong: m21_BestStump,
+		Wrong: m24_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Wrong: m22_BestStump,
+		Wrong: m25_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "nothing above the threshold",
 		Hint:  "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Wrong: m23_BestStump,
+		Wrong: m26_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side of the smaller numbers",
 		Hint:  "side is what the stump says above its threshold.",
-		Wrong: m24_BestStump,
+		Wrong: m27_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Wrong: m25_BestStump,
+		Wrong: m28_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the error not divided",
 		Hint:  "The weights need not sum to 1. WeightedError divides by their sum.",
-		Wrong: m26_BestStump,
+		Wrong: m29_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side before the threshold",
 		Hint:  "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
-		Wrong: m27_BestStump,
+		Wrong: m30_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "no weights at all",
+		Hint:  "An error is the weight of the examples that are wrong, not their number.",
+		Wrong: m31_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "the side from the threshold on",
+		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. So the number at the upper end of a gap is no longer in it.",
+		Wrong: m32_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "the side from the threshold on, also from the smallest number on",
+		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. And a stump that says the same of all examples is no test.",
+		Wrong: m33_BestStump,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m28_AdaBoost,
+		Wrong: m34_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m29_AdaBoost,
+		Wrong: m35_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m30_AdaBoost,
+		Wrong: m36_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m31_AdaBoost,
+		Wrong: m37_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m32_AdaBoost,
+		Wrong: m38_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m33_AdaBoost,
+		Wrong: m39_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m34_AdaBoost,
+		Wrong: m40_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m35_AdaBoost,
+		Wrong: m41_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m36_AdaBoost,
+		Wrong: m42_AdaBoost,
+	})
+	known.Add("ensembles/adaboost", known.Mistake{
+		Name:  "goes on after a stump without error",
+		Hint:  "A stump that makes no error is the last: append it, and then leave the loop.",
+		Wrong: m43_AdaBoost,
+	})
+	known.Add("ensembles/adaboost", known.Mistake{
+		Name:  "reweighed by the committee",
+		Hint:  "A round raises the weights of the examples that its own stump gets wrong. The vote of all stumps so far decides only at the end.",
+		Wrong: m44_AdaBoost,
 	})
 }
 
@@ -551,8 +591,86 @@ func m18_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / float64(len(y))
 }
 
-// lessons/ensembles/mistakes.txt:143: mistake "the weights forgotten in the choice"
-func m19_BestStump(
+// lessons/ensembles/mistakes.txt:141: mistake "a place in the sample instead of a row"
+func m19_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if sample[i] != i {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/ensembles/mistakes.txt:146: mistake "the share that is right"
+func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return 1 - wrong/asked
+}
+
+// lessons/ensembles/mistakes.txt:151: mistake "the number that is wrong"
+func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong
+}
+
+// lessons/ensembles/mistakes.txt:158: mistake "the weights forgotten in the choice"
+func m22_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -568,8 +686,8 @@ func m19_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, weights)
 }
 
-// lessons/ensembles/mistakes.txt:151: mistake "one side only"
-func m20_BestStump(
+// lessons/ensembles/mistakes.txt:166: mistake "one side only"
+func m23_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -585,8 +703,8 @@ func m20_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:156: mistake "the last of equal stumps"
-func m21_BestStump(
+// lessons/ensembles/mistakes.txt:171: mistake "the last of equal stumps"
+func m24_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -602,8 +720,8 @@ func m21_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:161: mistake "rounding decides"
-func m22_BestStump(
+// lessons/ensembles/mistakes.txt:176: mistake "rounding decides"
+func m25_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -619,8 +737,8 @@ func m22_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:167: mistake "nothing above the threshold"
-func m23_BestStump(
+// lessons/ensembles/mistakes.txt:182: mistake "nothing above the threshold"
+func m26_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -637,8 +755,8 @@ func m23_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:174: mistake "the side of the smaller numbers"
-func m24_BestStump(
+// lessons/ensembles/mistakes.txt:189: mistake "the side of the smaller numbers"
+func m27_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -654,8 +772,8 @@ func m24_BestStump(
 	return threshold, -side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:179: mistake "Gini instead of errors"
-func m25_BestStump(
+// lessons/ensembles/mistakes.txt:194: mistake "Gini instead of errors"
+func m28_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -682,8 +800,8 @@ func m25_BestStump(
 	return threshold, 1, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:207: mistake "the error not divided"
-func m26_BestStump(
+// lessons/ensembles/mistakes.txt:222: mistake "the error not divided"
+func m29_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -691,7 +809,7 @@ func m26_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m26_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m29_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -699,7 +817,7 @@ func m26_BestStump(
 	return threshold, side, epsilon
 }
 
-func m26_WeightedError(predicted, y []int, weights []float64) float64 {
+func m29_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -710,8 +828,8 @@ func m26_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:213: mistake "the side before the threshold"
-func m27_BestStump(
+// lessons/ensembles/mistakes.txt:228: mistake "the side before the threshold"
+func m30_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -727,8 +845,59 @@ func m27_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:225: mistake "the weights never change"
-func m28_AdaBoost(
+// lessons/ensembles/mistakes.txt:238: mistake "no weights at all"
+func m31_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, slices.Repeat([]float64{1}, len(x))); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:243: mistake "the side from the threshold on"
+func m32_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = values[k+1], s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:249: mistake "the side from the threshold on, also from the smallest number on"
+func m33_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for _, value := range values {
+		t := math.Nextafter(value, math.Inf(-1))
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = value, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:262: mistake "the weights never change"
+func m34_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -751,8 +920,8 @@ func m28_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:229: mistake "only the last round's mistakes"
-func m29_AdaBoost(
+// lessons/ensembles/mistakes.txt:266: mistake "only the last round's mistakes"
+func m35_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -775,8 +944,8 @@ func m29_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:234: mistake "alpha without the ½"
-func m30_AdaBoost(
+// lessons/ensembles/mistakes.txt:271: mistake "alpha without the ½"
+func m36_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -799,8 +968,8 @@ func m30_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:239: mistake "twice the alpha, with the right weights"
-func m31_AdaBoost(
+// lessons/ensembles/mistakes.txt:276: mistake "twice the alpha, with the right weights"
+func m37_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -823,8 +992,8 @@ func m31_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:245: mistake "only the wrong ones raised"
-func m32_AdaBoost(
+// lessons/ensembles/mistakes.txt:282: mistake "only the wrong ones raised"
+func m38_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -842,12 +1011,15 @@ func m32_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m32_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m38_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-func m32_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m38_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+	if math.IsInf(alpha, 1) {
+		return slices.Clone(weights)
+	}
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -863,8 +1035,8 @@ func m32_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/ensembles/mistakes.txt:251: mistake "the weights not divided by their sum"
-func m33_AdaBoost(
+// lessons/ensembles/mistakes.txt:288: mistake "the weights not divided by their sum"
+func m39_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -872,7 +1044,7 @@ func m33_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m33_BestStump(x, y, weights)
+		threshold, side, epsilon := m39_BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -882,12 +1054,15 @@ func m33_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m33_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m39_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-func m33_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m39_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+	if math.IsInf(alpha, 1) {
+		return slices.Clone(weights)
+	}
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -901,7 +1076,7 @@ func m33_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m33_BestStump(
+func m39_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -909,7 +1084,7 @@ func m33_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m33_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m39_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -917,7 +1092,7 @@ func m33_BestStump(
 	return threshold, side, epsilon
 }
 
-func m33_WeightedError(predicted, y []int, weights []float64) float64 {
+func m39_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -928,8 +1103,8 @@ func m33_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:262: mistake "a perfect stump dropped"
-func m34_AdaBoost(
+// lessons/ensembles/mistakes.txt:299: mistake "a perfect stump dropped"
+func m40_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -955,8 +1130,8 @@ func m34_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:270: mistake "a guess kept"
-func m35_AdaBoost(
+// lessons/ensembles/mistakes.txt:307: mistake "a guess kept"
+func m41_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -977,8 +1152,8 @@ func m35_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:279: mistake "goes on with a guess"
-func m36_AdaBoost(
+// lessons/ensembles/mistakes.txt:316: mistake "goes on with a guess"
+func m42_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -995,6 +1170,56 @@ func m36_AdaBoost(
 			break
 		}
 		weights = Reweigh(weights, answers(x, threshold, side), y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+// lessons/ensembles/mistakes.txt:322: mistake "goes on after a stump without error"
+func m43_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+
+		weights = Reweigh(weights, answers(x, threshold, side), y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+// lessons/ensembles/mistakes.txt:328: mistake "reweighed by the committee"
+func m44_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		vote := make([]int, len(x))
+		for i := range x {
+			vote[i] = Decide(x[i], thresholds, sides, alphas)
+		}
+		weights = Reweigh(weights, vote, y, alpha)
 	}
 	return thresholds, sides, alphas
 }

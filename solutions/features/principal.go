@@ -7,18 +7,11 @@ import (
 // Principal walks towards the direction in which rows of numbers vary most, by power
 // iteration, and returns where it has been.
 //
-// Let μ be the mean of the n rows, and Σ their covariance with the divisor n − 1. Then
-//
-//	Σ w = the sum over all rows x of (x − μ) ((x − μ)·w), divided by n − 1
-//
-// The first direction of the trace is start, divided by its Euclidean length. Each of
-// the steps replaces the direction w:
-//
-//	w ← Σ w / ‖Σ w‖
-//
-// or leaves w as it is, if ‖Σ w‖ ≤ 1e-12. So the trace has steps + 1 rows. variance is w·Σ w
-// for the last of them: how much the rows vary along it. There are at least two rows,
-// and start is not all 0. The arguments do not change.
+// Σ is the covariance of the rows with the divisor n − 1. Every direction of the trace has
+// the Euclidean length 1. The first is that of start, and each step adds one, so that there
+// are steps + 1. Where Σ w is not longer than 1e-12, the step leaves w as it is. variance
+// is how much the rows vary along the last direction. There are at least two rows, and
+// start is not all 0. The arguments do not change.
 func Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))

@@ -7,9 +7,7 @@ import (
 // Window looks for a small picture in a large one, and returns where it fits best.
 //
 // A window is a piece of the scene as large as the template. It may stand wherever it
-// fits. Window and template are normalised, as by Normalise, and the score of a place
-// is the mean of the products of their pixels: 1 where they are the same but for
-// brightness and contrast, and −1 where one is the negative of the other. row and column
+// fits. The score of a place is the correlation of window and template. row and column
 // are those of the window's upper left pixel at the place with the highest score. Scores
 // that differ by less than 1e-12 are equal, since they are rounded, and of places with
 // equal scores the first one wins, row by row and in a row from the left. You may compare

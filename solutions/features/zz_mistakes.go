@@ -53,180 +53,220 @@ func init() {
 		Hint:  "The least distance is asked for.",
 		Wrong: m8_Bag,
 	})
+	known.Add("features/bag", known.Mistake{
+		Name:  "places column by column",
+		Hint:  "The patches come row by row: first all places of the uppermost row, from left to right.",
+		Wrong: m9_Bag,
+	})
+	known.Add("features/bag", known.Mistake{
+		Name:  "differences without squares",
+		Hint:  "The squared Euclidean distance is the sum of the squared differences, not of their sizes.",
+		Wrong: m10_Bag,
+	})
+	known.Add("features/bag", known.Mistake{
+		Name:  "divided by the number of codewords",
+		Hint:  "A share is a number of patches divided by the number of all patches.",
+		Wrong: m11_Bag,
+	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the mean not subtracted",
 		Hint:  "Without that the first direction points from the origin to the mean, wherever the rows vary.",
-		Wrong: m9_Principal,
+		Wrong: m12_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the divisor n",
 		Hint:  "The sum is divided by n − 1 here. The direction is the same, and the variance is not.",
-		Wrong: m10_Principal,
+		Wrong: m13_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "not divided by n − 1",
 		Hint:  "The variance is a mean, not a sum.",
-		Wrong: m11_Principal,
+		Wrong: m14_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the length left as it is",
 		Hint:  "Σ w is longer or shorter than w by how much the rows vary. Divide by its length in each step.",
-		Wrong: m12_Principal,
+		Wrong: m15_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the start as it was given",
 		Hint:  "The first direction of the trace has length 1 too.",
-		Wrong: m13_Principal,
+		Wrong: m16_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "divided by the sum",
 		Hint:  "The Euclidean length is the root of the sum of squares.",
-		Wrong: m14_Principal,
+		Wrong: m17_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the sign turned",
 		Hint:  "Nothing turns the direction round here: it keeps the side on which the start lies.",
-		Wrong: m15_Principal,
+		Wrong: m18_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: begin a new slice in each step.",
-		Wrong: m16_Principal,
+		Wrong: m19_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than steps.",
-		Wrong: m17_Principal,
+		Wrong: m20_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the standard deviation",
 		Hint:  "The variance is asked for, without a root.",
-		Wrong: m18_Principal,
+		Wrong: m21_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "each step from the start",
 		Hint:  "Each step begins where the last one ended. In Go, v, length := … within a loop declares another v, which is gone when the step is over.",
-		Wrong: m19_Principal,
+		Wrong: m22_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "an end where nothing varies",
 		Hint:  "Where Σ w is 0 the direction stays, and the steps go on: the trace has steps + 1 rows.",
-		Wrong: m20_Principal,
+		Wrong: m23_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Where nothing varies, Σ w is 0 and has no direction. Then w stays as it is.",
-		Wrong: m21_Principal,
+		Wrong: m24_Principal,
+	})
+	known.Add("features/principal", known.Mistake{
+		Name:  "the length of Σ w",
+		Hint:  "The variance along w is w·Σ w. The length of Σ w equals it only once w is an eigenvector.",
+		Wrong: m25_Principal,
+	})
+	known.Add("features/principal", known.Mistake{
+		Name:  "the variance along the last direction but one",
+		Hint:  "The variance is asked for along the last direction of the trace: compute it after the last step.",
+		Wrong: m26_Principal,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the raw product",
 		Hint:  "Without normalising, a bright place beats a right one.",
-		Wrong: m22_Window,
+		Wrong: m27_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the window's light left in",
 		Hint:  "Normalise the window too, not the template alone.",
-		Wrong: m23_Window,
+		Wrong: m28_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the sum, not the mean",
 		Hint:  "The score is a mean over the pixels: then the best that can be had is 1.",
-		Wrong: m24_Window,
+		Wrong: m29_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the distance",
 		Hint:  "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
-		Wrong: m25_Window,
+		Wrong: m30_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the cosine",
 		Hint:  "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
-		Wrong: m26_Window,
+		Wrong: m31_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the last of equal scores",
 		Hint:  "Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m27_Window,
+		Wrong: m32_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m28_Window,
+		Wrong: m33_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "a highest score that begins at 0",
 		Hint:  "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
-		Wrong: m29_Window,
+		Wrong: m34_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the window's middle",
 		Hint:  "row and column are those of the window's upper left pixel.",
-		Wrong: m30_Window,
+		Wrong: m35_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the last places left out",
 		Hint:  "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
-		Wrong: m31_Window,
+		Wrong: m36_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "row and column exchanged",
 		Hint:  "The row comes first.",
-		Wrong: m32_Window,
+		Wrong: m37_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the scene normalised as a whole",
 		Hint:  "Each window has its own mean and its own contrast: normalise every window by itself.",
-		Wrong: m33_Window,
+		Wrong: m38_Window,
+	})
+	known.Add("features/window", known.Mistake{
+		Name:  "the first of equal scores column by column",
+		Hint:  "Of places with equal scores the first one wins row by row: go through the rows, and in each row through the columns.",
+		Wrong: m39_Window,
+	})
+	known.Add("features/window", known.Mistake{
+		Name:  "the template's light left in",
+		Hint:  "Normalise the template too, not the window alone.",
+		Wrong: m40_Window,
+	})
+	known.Add("features/window", known.Mistake{
+		Name:  "negatives count as well",
+		Hint:  "The highest score is wanted, and −1 is the lowest: the negative of the template.",
+		Wrong: m41_Window,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the largest variance",
 		Hint:  "The first direction is the one in which slips differ most. Do a six and an eight differ in it from each other, or each of them from its own kind?",
-		Wrong: m34_PredictDirection,
+		Wrong: m42_PredictDirection,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the second largest variance",
 		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
-		Wrong: m35_PredictDirection,
+		Wrong: m43_PredictDirection,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes suffer as the neighbour does",
 		Hint:  "The neighbour comes with one ruler for all coordinates. Where do the planes have their measure from, and what becomes of it when a coordinate is divided?",
-		Wrong: m36_PredictWhitened,
+		Wrong: m44_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes gain by whitening",
 		Hint:  "The planes already divide each direction by its deviation within the classes. What is left to gain if somebody divides before?",
-		Wrong: m37_PredictWhitened,
+		Wrong: m45_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "new features, other errors",
 		Hint:  "Have the 92 coordinates anything that the pixels have not, or the other way round? Draw two points, turn the axes, and measure how far apart they are.",
-		Wrong: m38_PredictWhitened,
+		Wrong: m46_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "directions of noise count in full without whitening",
 		Hint:  "A direction of noise counts in full once it is divided by its deviation. Here nothing is divided. What is the distance of two slips then, and what was it on the pixels?",
-		Wrong: m39_PredictWhitened,
+		Wrong: m47_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both are made worse",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m40_PredictWhitened,
+		Wrong: m48_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "a gain for the one, a loss for the other",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m41_PredictWhitened,
+		Wrong: m49_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both gain by it",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m42_PredictWhitened,
+		Wrong: m50_PredictWhitened,
 	})
 	known.Add("features/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m43_PredictNoise,
+		Wrong: m51_PredictNoise,
 	})
 }
 
@@ -413,8 +453,64 @@ func m8_closest(words [][]float64, x []float64) int {
 	return best
 }
 
-// lessons/features/mistakes.txt:73: mistake "the mean not subtracted"
-func m9_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:71: mistake "places column by column"
+func m9_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for c := range len(picture[0]) - side + 1 {
+		for r := range len(picture) - side + 1 {
+			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+// lessons/features/mistakes.txt:78: mistake "differences without squares"
+func m10_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, m10_closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+func m10_closest(words [][]float64, x []float64) int {
+	best, least := 0, math.Inf(1)
+	for k, word := range words {
+		distance := 0.0
+		for j := range x {
+			distance += math.Abs(x[j] - word[j])
+		}
+		if distance < least-1e-12 {
+			best, least = k, distance
+		}
+	}
+	return best
+}
+
+// lessons/features/mistakes.txt:84: mistake "divided by the number of codewords"
+func m11_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(words))
+	}
+	return nearest, share
+}
+
+// lessons/features/mistakes.txt:91: mistake "the mean not subtracted"
+func m12_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := rows
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -428,22 +524,22 @@ func m9_Principal(rows [][]float64, start []float64, steps int) (trace [][]float
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:78: mistake "the divisor n"
-func m10_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:96: mistake "the divisor n"
+func m13_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
 	for range steps {
-		next := m10_times(centred, v)
+		next := m13_times(centred, v)
 		if l := length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
 	}
-	return trace, dot(v, m10_times(centred, v))
+	return trace, dot(v, m13_times(centred, v))
 }
 
-func m10_times(centred [][]float64, v []float64) []float64 {
+func m13_times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {
 		along := dot(x, v)
@@ -454,22 +550,22 @@ func m10_times(centred [][]float64, v []float64) []float64 {
 	return result
 }
 
-// lessons/features/mistakes.txt:84: mistake "not divided by n − 1"
-func m11_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:102: mistake "not divided by n − 1"
+func m14_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
 	for range steps {
-		next := m11_times(centred, v)
+		next := m14_times(centred, v)
 		if l := length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
 	}
-	return trace, dot(v, m11_times(centred, v))
+	return trace, dot(v, m14_times(centred, v))
 }
 
-func m11_times(centred [][]float64, v []float64) []float64 {
+func m14_times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {
 		along := dot(x, v)
@@ -480,8 +576,8 @@ func m11_times(centred [][]float64, v []float64) []float64 {
 	return result
 }
 
-// lessons/features/mistakes.txt:90: mistake "the length left as it is"
-func m12_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:108: mistake "the length left as it is"
+func m15_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -493,8 +589,8 @@ func m12_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:97: mistake "the start as it was given"
-func m13_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:115: mistake "the start as it was given"
+func m16_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1)
 	trace = append(trace, v)
@@ -508,14 +604,14 @@ func m13_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:102: mistake "divided by the sum"
-func m14_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:120: mistake "divided by the sum"
+func m17_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
-	v := scaled(start, 1/m14_length(start))
+	v := scaled(start, 1/m17_length(start))
 	trace = append(trace, v)
 	for range steps {
 		next := times(centred, v)
-		if l := m14_length(next); l > 1e-12 {
+		if l := m17_length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
@@ -523,7 +619,7 @@ func m14_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-func m14_length(a []float64) float64 {
+func m17_length(a []float64) float64 {
 	sum := 0.0
 	for _, v := range a {
 		sum += math.Abs(v)
@@ -531,8 +627,8 @@ func m14_length(a []float64) float64 {
 	return sum
 }
 
-// lessons/features/mistakes.txt:112: mistake "the sign turned"
-func m15_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:130: mistake "the sign turned"
+func m18_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -555,8 +651,8 @@ func m15_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:126: mistake "all rows are the last"
-func m16_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:144: mistake "all rows are the last"
+func m19_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -573,8 +669,8 @@ func m16_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:135: mistake "the start not in the trace"
-func m17_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:153: mistake "the start not in the trace"
+func m20_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	for range steps {
@@ -587,8 +683,8 @@ func m17_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:141: mistake "the standard deviation"
-func m18_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:159: mistake "the standard deviation"
+func m21_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -602,8 +698,8 @@ func m18_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, math.Sqrt(dot(v, times(centred, v)))
 }
 
-// lessons/features/mistakes.txt:146: mistake "each step from the start"
-func m19_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:164: mistake "each step from the start"
+func m22_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -618,8 +714,8 @@ func m19_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:157: mistake "an end where nothing varies"
-func m20_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:175: mistake "an end where nothing varies"
+func m23_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -635,8 +731,8 @@ func m20_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:168: mistake "0/0"
-func m21_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:186: mistake "0/0"
+func m24_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -652,8 +748,40 @@ func m21_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:179: mistake "the raw product"
-func m22_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:195: mistake "the length of Σ w"
+func m25_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/length(start))
+	trace = append(trace, v)
+	for range steps {
+		next := times(centred, v)
+		if l := length(next); l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	return trace, length(times(centred, v))
+}
+
+// lessons/features/mistakes.txt:200: mistake "the variance along the last direction but one"
+func m26_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/length(start))
+	before := v
+	trace = append(trace, v)
+	for range steps {
+		next := times(centred, v)
+		before = v
+		if l := length(next); l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	return trace, dot(before, times(centred, before))
+}
+
+// lessons/features/mistakes.txt:215: mistake "the raw product"
+func m27_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -675,8 +803,8 @@ func m22_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:190: mistake "the window's light left in"
-func m23_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:226: mistake "the window's light left in"
+func m28_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -698,8 +826,8 @@ func m23_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:195: mistake "the sum, not the mean"
-func m24_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:231: mistake "the sum, not the mean"
+func m29_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -721,8 +849,8 @@ func m24_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:200: mistake "the distance"
-func m25_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:236: mistake "the distance"
+func m30_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -747,8 +875,8 @@ func m25_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:214: mistake "the cosine"
-func m26_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:250: mistake "the cosine"
+func m31_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -775,8 +903,8 @@ func m26_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:232: mistake "the last of equal scores"
-func m27_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:268: mistake "the last of equal scores"
+func m32_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -798,8 +926,8 @@ func m27_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:237: mistake "equal in every bit"
-func m28_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:273: mistake "equal in every bit"
+func m33_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -821,8 +949,8 @@ func m28_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:242: mistake "a highest score that begins at 0"
-func m29_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:278: mistake "a highest score that begins at 0"
+func m34_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 
@@ -844,8 +972,8 @@ func m29_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:246: mistake "the window's middle"
-func m30_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:282: mistake "the window's middle"
+func m35_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -867,8 +995,8 @@ func m30_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:251: mistake "the last places left out"
-func m31_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:287: mistake "the last places left out"
+func m36_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -890,8 +1018,8 @@ func m31_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:260: mistake "row and column exchanged"
-func m32_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:296: mistake "row and column exchanged"
+func m37_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -913,8 +1041,8 @@ func m32_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:265: mistake "the scene normalised as a whole"
-func m33_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:301: mistake "the scene normalised as a whole"
+func m38_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	scene, pattern := Normalise(scene), Normalise(template)
 	score = math.Inf(-1)
@@ -936,73 +1064,142 @@ func m33_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:275: mistake "the largest variance"
-func m34_PredictDirection() string {
+// lessons/features/mistakes.txt:309: mistake "the first of equal scores column by column"
+func m39_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := Normalise(template)
+	score = math.Inf(-1)
+	for c := range len(scene[0]) - width + 1 {
+		for r := range len(scene) - height + 1 {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range Normalise(window) {
+				s += dot(line, pattern[i]) / float64(height*width)
+			}
+			if s > score+1e-12 {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+// lessons/features/mistakes.txt:317: mistake "the template's light left in"
+func m40_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := template
+	score = math.Inf(-1)
+	for r := range len(scene) - height + 1 {
+		for c := range len(scene[r]) - width + 1 {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range Normalise(window) {
+				s += dot(line, pattern[i]) / float64(height*width)
+			}
+			if s > score+1e-12 {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+// lessons/features/mistakes.txt:322: mistake "negatives count as well"
+func m41_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := Normalise(template)
+	score = math.Inf(-1)
+	for r := range len(scene) - height + 1 {
+		for c := range len(scene[r]) - width + 1 {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range Normalise(window) {
+				s += dot(line, pattern[i]) / float64(height*width)
+			}
+			if math.Abs(s) > math.Abs(score)+1e-12 || math.IsInf(score, -1) {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+// lessons/features/mistakes.txt:329: mistake "the largest variance"
+func m42_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "A"
 }
 
-// lessons/features/mistakes.txt:281: mistake "the second largest variance"
-func m35_PredictDirection() string {
+// lessons/features/mistakes.txt:335: mistake "the second largest variance"
+func m43_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "B"
 }
 
-// lessons/features/mistakes.txt:289: mistake "the planes suffer as the neighbour does"
-func m36_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:343: mistake "the planes suffer as the neighbour does"
+func m44_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "more"
 }
 
-// lessons/features/mistakes.txt:295: mistake "the planes gain by whitening"
-func m37_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:349: mistake "the planes gain by whitening"
+func m45_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "fewer"
 }
 
-// lessons/features/mistakes.txt:301: mistake "new features, other errors"
-func m38_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:355: mistake "new features, other errors"
+func m46_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "as many"
 }
 
-// lessons/features/mistakes.txt:307: mistake "directions of noise count in full without whitening"
-func m39_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:361: mistake "directions of noise count in full without whitening"
+func m47_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "as many"
 }
 
-// lessons/features/mistakes.txt:313: mistake "both are made worse"
-func m40_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:367: mistake "both are made worse"
+func m48_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "more"
 }
 
-// lessons/features/mistakes.txt:319: mistake "a gain for the one, a loss for the other"
-func m41_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:373: mistake "a gain for the one, a loss for the other"
+func m49_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "more"
 }
 
-// lessons/features/mistakes.txt:325: mistake "both gain by it"
-func m42_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:379: mistake "both gain by it"
+func m50_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "fewer"
 }
 
-// lessons/features/mistakes.txt:333: mistake "a fair coin"
-func m43_PredictNoise() float64 {
+// lessons/features/mistakes.txt:387: mistake "a fair coin"
+func m51_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.

@@ -5,12 +5,8 @@ import (
 )
 
 // Block puts the histograms of the cells of a block end to end and normalises them
-// together, by the rule that is known as L2-Hys:
-//
-//	v ← v / √(Σ v² + ε²),  then no number above 0.2,  then v ← v / √(Σ v² + ε²) again
-//
-// with ε = 0.00001, which keeps a block without any gradient at 0. No number of a
-// histogram is below 0. The arguments stay as they are.
+// together, as the text says, with ε = 0.00001. A block without any gradient stays 0. No
+// number of a histogram is below 0. The arguments stay as they are.
 func Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {

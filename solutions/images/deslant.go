@@ -6,12 +6,10 @@ import (
 
 // Deslant shears a picture so that its slant is gone.
 //
-// By the Moments, a stroke moves to the right by the slant s = xy / yy columns with each
-// row. The result is of the same size, and its pixel in row r and column c is what the
-// picture has in row r at the place c + s·(r − y), y being the row of the centroid:
-//
-//	between two columns, by linear interpolation: at 2.25 it is ¾ of the pixel in
-//	column 2 and ¼ of that in column 3; columns that are not there are 0
+// picture[r][c] is the pixel in row r and column c. The result is a new picture of the same
+// size. Moments has what the slant is made of. Between two columns the nearer one counts
+// more: at 2.25 it is ¾ of the pixel in column 2 and ¼ of that in column 3. Columns that
+// are not there are 0.
 //
 // A picture whose yy is 0 has no slant, and stays as it is. It is enough to look for a yy
 // of exactly 0: if rounding leaves a little more, only one row has ink, and that row moves

@@ -7,10 +7,10 @@ import (
 
 // Read returns a label for each unknown picture. It learns from 600 rows or more with labels.
 //
-// A row, and an unknown picture, is 8 × 8 pixels from 0 to 16, line by line. No row stands
-// within 140 digits of the unknown ones in the file, so that they should be by other persons.
-// Each unknown picture has been made to lean, by up to half a column with each row, to the left
-// or to the right. There are 200 of them. At most 10 % of the labels may be wrong.
+// A row, and an unknown picture, is 8 × 8 pixels from 0 to 16, line by line. The rows should
+// be by other people than the unknown pictures. In the check they all lean to the right, by
+// half a column per line, and each unknown picture leans by up to as much, to the left or to
+// the right. There are 200 of them. At most 10 % of the labels may be wrong.
 func Read(rows [][]float64, labels []string, unknown [][]float64) []string {
 	known := make([][]float64, len(rows))
 	for i, row := range rows {

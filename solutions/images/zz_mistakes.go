@@ -113,80 +113,130 @@ func init() {
 		Hint:  "The nearer column gives more: at 2.25 column 2 gives ¾ and column 3 gives ¼.",
 		Wrong: m20_Deslant,
 	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "0/0 where one row has all the ink",
+		Hint:  "Where yy is 0 nothing slants, and xy / yy is not a number: such a picture stays as it is.",
+		Wrong: m21_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "the rows moved instead of the columns",
+		Hint:  "Each row keeps its place, and its pixels move along it: how far depends on the row.",
+		Wrong: m22_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "the centroid's row rounded",
+		Hint:  "The centroid may lie between two rows. Take its row as it is.",
+		Wrong: m23_Deslant,
+	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "all to the bin that it is in",
 		Hint:  "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
-		Wrong: m21_Histogram,
+		Wrong: m24_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the centres at 0, 20, 40",
 		Hint:  "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
-		Wrong: m22_Histogram,
+		Wrong: m25_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer centre gets more.",
-		Wrong: m23_Histogram,
+		Wrong: m26_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
-		Wrong: m24_Histogram,
+		Wrong: m27_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "nothing beyond the ends",
 		Hint:  "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
-		Wrong: m25_Histogram,
+		Wrong: m28_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "kept at the ends",
 		Hint:  "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
-		Wrong: m26_Histogram,
+		Wrong: m29_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "every pixel counts the same",
 		Hint:  "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
-		Wrong: m27_Histogram,
+		Wrong: m30_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a whole turn",
 		Hint:  "The bins share half a turn: 180/bins degrees each.",
-		Wrong: m28_Histogram,
+		Wrong: m31_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "shares of the sum",
 		Hint:  "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
-		Wrong: m29_Histogram,
+		Wrong: m32_Histogram,
+	})
+	known.Add("images/histogram", known.Mistake{
+		Name:  "bins of 20 degrees, however many there are",
+		Hint:  "Only with 9 bins is a bin 20 degrees wide: in general it has 180/bins.",
+		Wrong: m33_Histogram,
+	})
+	known.Add("images/histogram", known.Mistake{
+		Name:  "the share below bin 0 lost",
+		Hint:  "The last bin and bin 0 are neighbours: below the centre of bin 0 a pixel gives a share to the last bin.",
+		Wrong: m34_Histogram,
+	})
+	known.Add("images/histogram", known.Mistake{
+		Name:  "the share above the last bin lost",
+		Hint:  "The last bin and bin 0 are neighbours: above the centre of the last bin a pixel gives a share to bin 0.",
+		Wrong: m35_Histogram,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each cell by itself",
 		Hint:  "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
-		Wrong: m30_Block,
+		Wrong: m36_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "nothing cut",
 		Hint:  "After the first division no number may be above 0.2.",
-		Wrong: m31_Block,
+		Wrong: m37_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "not normalised again",
 		Hint:  "What was cut made the block shorter. Divide by the length once more.",
-		Wrong: m32_Block,
+		Wrong: m38_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut before it is normalised",
 		Hint:  "0.2 is a share of the length: divide first, then cut.",
-		Wrong: m33_Block,
+		Wrong: m39_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the sum of the numbers",
 		Hint:  "Divide by the length, the root of the sum of squares.",
-		Wrong: m34_Block,
+		Wrong: m40_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A block without gradient has the length 0. That is what ε is for.",
-		Wrong: m35_Block,
+		Wrong: m41_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "ε instead of ε²",
+		Hint:  "Below the root stands ε², which is 10⁻¹⁰. ε itself outweighs a faint block.",
+		Wrong: m42_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "only the length 0 caught",
+		Hint:  "ε² stands below every root, not only where the length is 0. It keeps a trace of a gradient from counting as much as an edge.",
+		Wrong: m43_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "no root",
+		Hint:  "The length is the root of the sum of squares.",
+		Wrong: m44_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "divided by the largest number",
+		Hint:  "Divide by the length, the root of the sum of squares, and not by the largest number.",
+		Wrong: m45_Block,
 	})
 }
 
@@ -486,8 +536,62 @@ func m20_between(row []float64, at float64) float64 {
 	return share*pixel(row, int(left)) + (1-share)*pixel(row, int(left)+1)
 }
 
-// lessons/images/mistakes.txt:162: mistake "all to the bin that it is in"
-func m21_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:160: mistake "0/0 where one row has all the ink"
+func m21_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := xy / yy
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:168: mistake "the rows moved instead of the columns"
+func m22_Deslant(picture [][]float64) [][]float64 {
+	column := func(picture [][]float64, c int) (line []float64) {
+		for _, row := range picture {
+			line = append(line, row[c])
+		}
+		return line
+	}
+	_, x, _, xx, xy, _ := Moments(picture)
+	slant := 0.0
+	if xx > 0 {
+		slant = xy / xx
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(column(picture, c), float64(r)+slant*(float64(c)-x))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:187: mistake "the centroid's row rounded"
+func m23_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)+slant*(float64(r)-math.Round(y)))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:194: mistake "all to the bin that it is in"
+func m24_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -504,8 +608,8 @@ func m21_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:172: mistake "the centres at 0, 20, 40"
-func m22_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:204: mistake "the centres at 0, 20, 40"
+func m25_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -520,8 +624,8 @@ func m22_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:177: mistake "the shares exchanged"
-func m23_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:209: mistake "the shares exchanged"
+func m26_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -536,8 +640,8 @@ func m23_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:184: mistake "a place rounded towards 0"
-func m24_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:216: mistake "a place rounded towards 0"
+func m27_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -552,8 +656,8 @@ func m24_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:189: mistake "nothing beyond the ends"
-func m25_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:221: mistake "nothing beyond the ends"
+func m28_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -572,8 +676,8 @@ func m25_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:202: mistake "kept at the ends"
-func m26_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:234: mistake "kept at the ends"
+func m29_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -589,8 +693,8 @@ func m26_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:209: mistake "every pixel counts the same"
-func m27_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:241: mistake "every pixel counts the same"
+func m30_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for _, row := range orientation {
 		for _, angle := range row {
@@ -605,8 +709,8 @@ func m27_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:222: mistake "a whole turn"
-func m28_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:254: mistake "a whole turn"
+func m31_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -621,8 +725,8 @@ func m28_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:227: mistake "shares of the sum"
-func m29_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:259: mistake "shares of the sum"
+func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -644,8 +748,60 @@ func m29_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:241: mistake "each cell by itself"
-func m30_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:271: mistake "bins of 20 degrees, however many there are"
+func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/20 - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/images/mistakes.txt:276: mistake "the share below bin 0 lost"
+func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := int(below)
+			if k >= 0 {
+				histogram[k] += (1 - share) * magnitude[r][c]
+			}
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/images/mistakes.txt:286: mistake "the share above the last bin lost"
+func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			if k+1 < bins {
+				histogram[k+1] += share * magnitude[r][c]
+			}
+		}
+	}
+	return histogram
+}
+
+// lessons/images/mistakes.txt:296: mistake "each cell by itself"
+func m36_Block(histograms [][]float64) []float64 {
 	var all []float64
 	for _, h := range histograms {
 		v := append([]float64(nil), h...)
@@ -659,8 +815,8 @@ func m30_Block(histograms [][]float64) []float64 {
 	return all
 }
 
-// lessons/images/mistakes.txt:266: mistake "nothing cut"
-func m31_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:321: mistake "nothing cut"
+func m37_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -671,8 +827,8 @@ func m31_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:272: mistake "not normalised again"
-func m32_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:327: mistake "not normalised again"
+func m38_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -684,8 +840,8 @@ func m32_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:278: mistake "cut before it is normalised"
-func m33_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:333: mistake "cut before it is normalised"
+func m39_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -697,21 +853,21 @@ func m33_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:286: mistake "the sum of the numbers"
-func m34_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:341: mistake "the sum of the numbers"
+func m40_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m34_toUnit(v)
+	m40_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m34_toUnit(v)
+	m40_toUnit(v)
 	return v
 }
 
-func m34_toUnit(v []float64) {
+func m40_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
@@ -722,26 +878,128 @@ func m34_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:298: mistake "0/0"
-func m35_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:353: mistake "0/0"
+func m41_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m35_toUnit(v)
+	m41_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m35_toUnit(v)
+	m41_toUnit(v)
 	return v
 }
 
-func m35_toUnit(v []float64) {
+func m41_toUnit(v []float64) {
 	squares := 0.0
 	for _, x := range v {
 		squares += x * x
 	}
 	for j := range v {
 		v[j] /= math.Sqrt(squares)
+	}
+}
+
+// lessons/images/mistakes.txt:360: mistake "ε instead of ε²"
+func m42_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m42_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m42_toUnit(v)
+	return v
+}
+
+func m42_toUnit(v []float64) {
+	const epsilon = 1e-5
+	squares := epsilon
+	for _, x := range v {
+		squares += x * x
+	}
+	for j := range v {
+		v[j] /= math.Sqrt(squares)
+	}
+}
+
+// lessons/images/mistakes.txt:366: mistake "only the length 0 caught"
+func m43_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m43_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m43_toUnit(v)
+	return v
+}
+
+func m43_toUnit(v []float64) {
+	squares := 0.0
+	for _, x := range v {
+		squares += x * x
+	}
+	if squares == 0 {
+		return
+	}
+	for j := range v {
+		v[j] /= math.Sqrt(squares)
+	}
+}
+
+// lessons/images/mistakes.txt:380: mistake "no root"
+func m44_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m44_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m44_toUnit(v)
+	return v
+}
+
+func m44_toUnit(v []float64) {
+	const epsilon = 1e-5
+	squares := epsilon * epsilon
+	for _, x := range v {
+		squares += x * x
+	}
+	for j := range v {
+		v[j] /= squares
+	}
+}
+
+// lessons/images/mistakes.txt:386: mistake "divided by the largest number"
+func m45_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m45_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m45_toUnit(v)
+	return v
+}
+
+func m45_toUnit(v []float64) {
+	const epsilon = 1e-5
+	largest := epsilon
+	for _, x := range v {
+		largest = max(largest, x)
+	}
+	for j := range v {
+		v[j] /= largest
 	}
 }

@@ -8,12 +8,9 @@ import (
 // back-propagation.
 //
 // W, b and x are those of Forward, and y is the example's class. deltas[l][k] is the
-// derivative by the z of neuron k in layer l, and so also by its offset:
-//
-//	g_k = p_k − 1 if k = y, and p_k if not, in the last layer
-//	g_j = Σ_k W[l+1][k][j] · g_k where z_j > 0, and 0 where not, in a hidden layer l
-//
-// gradient[l][k][j] is the derivative by W[l][k][j]: g_k times what came in there.
+// derivative by the z of neuron k in layer l, and so also by its offset b[l][k]. The slope
+// of a hidden neuron whose z is 0 is 0. gradient[l][k][j] is the derivative by W[l][k][j].
+// The arguments do not change.
 func Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {

@@ -9,13 +9,9 @@ import (
 // then the outputs of every hidden layer, and at last the probabilities of the classes.
 //
 // W[l][k][j] is the weight with which neuron k of layer l takes output j of the layer
-// before, and b[l][k] its offset:
-//
-//	z_k = b[l][k] + Σ_j W[l][k][j] · (output j of the layer before)
-//
-// A hidden neuron puts out max(0, z_k). The neurons of the last layer stand for the
-// classes, and their outputs are softmax probabilities, e^z_k / Σ e^z. There is at
-// least one layer. The z may be as far from 0 as ±5000. The arguments do not change.
+// before, and b[l][k] its offset. Hidden neurons have ReLU. Those of the last layer stand
+// for the classes, and softmax makes their outputs. There is at least one layer, which
+// may be the last one. The z may be as far from 0 as ±5000. The arguments do not change.
 func Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {

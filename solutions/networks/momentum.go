@@ -6,13 +6,9 @@ import (
 
 // Momentum goes down a bowl with momentum, and returns where it has been and how fast.
 //
-// The gradient at w is A·w − b, for a square matrix A. At first w is start and its
-// speed u is 0. Each of the steps does
-//
-//	u ← mu · u − rate · gradient(w),   w ← w + u
-//
-// with the gradient at the w from before the step. ws and us have steps + 1 rows: the
-// start, and then what each step has led to. start does not change.
+// The gradient at w is A·w − b, for a square matrix A, which need not be symmetric. rate
+// is η, and mu is β. At first w is start and its speed u is 0. ws and us have steps + 1
+// rows: the start, and then what each step has led to. start does not change.
 func Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {

@@ -59,130 +59,200 @@ func init() {
 		Hint:  "The outputs of every layer are wanted: back-propagation needs them all.",
 		Wrong: m9_Forward,
 	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "W transposed",
+		Hint:  "W[l][k] is a row for neuron k, with a weight for each output of the layer before: first the neuron, then what comes in.",
+		Wrong: m10_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "softmax in every layer",
+		Hint:  "Only the last layer has softmax. A hidden neuron puts out max(0, z).",
+		Wrong: m11_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "every layer takes x",
+		Hint:  "A layer takes the outputs of the layer before it; only the first takes x.",
+		Wrong: m12_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "the offsets forgotten, and softmax overflows",
+		Hint:  "Each neuron begins its sum with its own offset. And e^1000 is +Inf: take the largest z from all of them before softmax.",
+		Wrong: m13_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "hidden layers without max(0, z), and softmax overflows",
+		Hint:  "A hidden neuron puts out max(0, z): without the bend all layers together are one. And e^1000 is +Inf: take the largest z from all of them before softmax.",
+		Wrong: m14_Forward,
+	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "sleeping neurons not stopped",
 		Hint:  "Where a neuron's z is not above 0, turning its weights a little changes nothing: its delta is 0.",
-		Wrong: m10_Backward,
+		Wrong: m15_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "open at z = 0",
 		Hint:  "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
-		Wrong: m11_Backward,
+		Wrong: m16_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "times the neuron's own output",
 		Hint:  "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
-		Wrong: m12_Backward,
+		Wrong: m17_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A delta is p less 1 for the right class, not 1 less p: the cost falls where its derivative is below 0.",
-		Wrong: m13_Backward,
+		Wrong: m18_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the right class alone",
 		Hint:  "The other classes have a delta as well: their probability, which should be 0.",
-		Wrong: m14_Backward,
+		Wrong: m19_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the squared error's delta",
 		Hint:  "p(1 − p) belongs to the squared error. With −log p[y] the slope of softmax cancels, and p − 1 or p is left.",
-		Wrong: m15_Backward,
+		Wrong: m20_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "without the weights on the way back",
 		Hint:  "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][k][j] times the delta of neuron k.",
-		Wrong: m16_Backward,
+		Wrong: m21_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: first the neuron, then what comes in.",
-		Wrong: m17_Backward,
+		Wrong: m22_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the layers from the last to the first",
 		Hint:  "You compute them from the last to the first; in the results they stand in the order of W.",
-		Wrong: m18_Backward,
+		Wrong: m23_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "W not transposed",
+		Hint:  "W[l+1][k][j] goes from neuron j to neuron k behind it. On the way back neuron j adds up over k: down a column of W, not along a row.",
+		Wrong: m24_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "the slope of the sigmoid",
+		Hint:  "a(1 − a) is the slope of the sigmoid. That of max(0, z) is 1 where the neuron is awake.",
+		Wrong: m25_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "the slope of tanh",
+		Hint:  "1 − a² is the slope of tanh. That of max(0, z) is 1 where the neuron is awake.",
+		Wrong: m26_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "times the layer's own outputs",
+		Hint:  "A derivative is a delta times what came in at that weight: the output of the layer before.",
+		Wrong: m27_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "the probabilities as deltas",
+		Hint:  "The delta of the right class is its probability less 1.",
+		Wrong: m28_Backward,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "no memory",
 		Hint:  "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
-		Wrong: m19_Momentum,
+		Wrong: m29_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points up. It is taken from the speed.",
-		Wrong: m20_Momentum,
+		Wrong: m30_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "a mean of gradients",
 		Hint:  "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
-		Wrong: m21_Momentum,
+		Wrong: m31_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the old speed moves",
 		Hint:  "First the speed changes, then w moves with the new speed.",
-		Wrong: m22_Momentum,
+		Wrong: m32_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "Nesterov's form",
 		Hint:  "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
-		Wrong: m23_Momentum,
+		Wrong: m33_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "one number after the other",
 		Hint:  "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
-		Wrong: m24_Momentum,
+		Wrong: m34_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed as a sum of gradients",
 		Hint:  "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
-		Wrong: m25_Momentum,
+		Wrong: m35_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "every row the last",
 		Hint:  "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
-		Wrong: m26_Momentum,
+		Wrong: m36_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "without the start",
 		Hint:  "The first row is the start, with the speed 0.",
-		Wrong: m27_Momentum,
+		Wrong: m37_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "the gradient without b",
+		Hint:  "The gradient at w is A·w − b. Without b the ball rolls to the origin.",
+		Wrong: m38_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "b added",
+		Hint:  "The gradient at w is A·w − b: b is taken away.",
+		Wrong: m39_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "A transposed",
+		Hint:  "Number i of A·w is the sum over row i of A, times w. A need not be symmetric.",
+		Wrong: m40_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "the speed without the rate",
+		Hint:  "Here u is how far the step goes, with the rate in it: w ← w + u.",
+		Wrong: m41_Momentum,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "equal neurons stay equal",
 		Hint:  "They do if they get equal derivatives. Through which weights do the deltas come back to the hidden neurons, in each start?",
-		Wrong: m28_PredictStarts,
+		Wrong: m42_PredictStarts,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "random somewhere is enough",
 		Hint:  "Random weights move others only if something comes through. What does each neuron put out at the first step, and does ReLU have a slope there?",
-		Wrong: m29_PredictStarts,
+		Wrong: m43_PredictStarts,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "ten times the rate, a tenth of the limit",
 		Hint:  "Momentum is ten times the rate in steps that go the same way. Which way do the steps go at the limit, one after the other?",
-		Wrong: m30_PredictLimit,
+		Wrong: m44_PredictLimit,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "the limit of plain descent",
 		Hint:  "Put the jump from w to −w and back into the rule, with the speed. The share of the speed that a step keeps does not drop out.",
-		Wrong: m31_PredictLimit,
+		Wrong: m45_PredictLimit,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "many weights learn by heart",
 		Hint:  "A network can know its digits by heart and read new ones as well. The smallest one has too few lines even for the known digits: how should it read the new ones best?",
-		Wrong: m32_PredictSize,
+		Wrong: m46_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the largest learns by heart",
 		Hint:  "It may know all 800 digits. Does that say that it errs on new ones? It begins near 0 and stops after 20 epochs, so it does not take just any network that fits.",
-		Wrong: m33_PredictSize,
+		Wrong: m47_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the best is in the middle",
 		Hint:  "The error on new digits often falls and then rises. Nothing says where it turns: has a descent from near 0, which stops after 20 epochs, come so far with 300 neurons?",
-		Wrong: m34_PredictSize,
+		Wrong: m48_PredictSize,
 	})
 }
 
@@ -401,8 +471,130 @@ func m9_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float6
 	return outputs[len(W):]
 }
 
-// lessons/networks/mistakes.txt:76: mistake "sleeping neurons not stopped"
-func m10_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:74: mistake "W transposed"
+func m10_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][j][k] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:80: mistake "softmax in every layer"
+func m11_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		softmax(a)
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:91: mistake "every layer takes x"
+func m12_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range x {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:96: mistake "the offsets forgotten, and softmax overflows"
+func m13_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := make([]float64, len(b[l]))
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			m13_softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+func m13_softmax(z []float64) {
+	sum := 0.0
+	for k := range z {
+		z[k] = math.Exp(z[k])
+		sum += z[k]
+	}
+	for k := range z {
+		z[k] /= sum
+	}
+}
+
+// lessons/networks/mistakes.txt:109: mistake "hidden layers without max(0, z), and softmax overflows"
+func m14_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			m14_softmax(a)
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+func m14_softmax(z []float64) {
+	sum := 0.0
+	for k := range z {
+		z[k] = math.Exp(z[k])
+		sum += z[k]
+	}
+	for k := range z {
+		z[k] /= sum
+	}
+}
+
+// lessons/networks/mistakes.txt:128: mistake "sleeping neurons not stopped"
+func m15_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -432,8 +624,8 @@ func m10_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:83: mistake "open at z = 0"
-func m11_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:135: mistake "open at z = 0"
+func m16_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -466,8 +658,8 @@ func m11_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:93: mistake "times the neuron's own output"
-func m12_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:145: mistake "times the neuron's own output"
+func m17_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -497,8 +689,8 @@ func m12_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:98: mistake "the sign"
-func m13_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:150: mistake "the sign"
+func m18_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -531,8 +723,8 @@ func m13_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:106: mistake "the right class alone"
-func m14_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:158: mistake "the right class alone"
+func m19_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -562,8 +754,8 @@ func m14_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:113: mistake "the squared error's delta"
-func m15_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:165: mistake "the squared error's delta"
+func m20_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -596,8 +788,8 @@ func m15_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:122: mistake "without the weights on the way back"
-func m16_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:174: mistake "without the weights on the way back"
+func m21_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -627,8 +819,8 @@ func m16_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:130: mistake "the gradient turned round"
-func m17_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:182: mistake "the gradient turned round"
+func m22_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -658,8 +850,8 @@ func m17_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:143: mistake "the layers from the last to the first"
-func m18_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:195: mistake "the layers from the last to the first"
+func m23_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -691,8 +883,163 @@ func m18_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:152: mistake "no memory"
-func m19_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:202: mistake "W not transposed"
+func m24_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][k][m] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:208: mistake "the slope of the sigmoid"
+func m25_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta * a * (1 - a)
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:213: mistake "the slope of tanh"
+func m26_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta * (1 - a*a)
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:218: mistake "times the layer's own outputs"
+func m27_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l+1]))
+			for j, a := range outputs[l+1] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:225: mistake "the probabilities as deltas"
+func m28_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:231: mistake "no memory"
+func m29_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -713,8 +1060,8 @@ func m19_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:157: mistake "uphill"
-func m20_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:236: mistake "uphill"
+func m30_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -735,8 +1082,8 @@ func m20_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:162: mistake "a mean of gradients"
-func m21_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:241: mistake "a mean of gradients"
+func m31_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -757,8 +1104,8 @@ func m21_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:168: mistake "the old speed moves"
-func m22_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:247: mistake "the old speed moves"
+func m32_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -780,8 +1127,8 @@ func m22_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:177: mistake "Nesterov's form"
-func m23_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:256: mistake "Nesterov's form"
+func m33_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -803,8 +1150,8 @@ func m23_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:187: mistake "one number after the other"
-func m24_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:266: mistake "one number after the other"
+func m34_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -824,8 +1171,8 @@ func m24_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:198: mistake "the speed as a sum of gradients"
-func m25_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:277: mistake "the speed as a sum of gradients"
+func m35_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -846,8 +1193,8 @@ func m25_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:207: mistake "every row the last"
-func m26_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:286: mistake "every row the last"
+func m36_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -868,8 +1215,8 @@ func m26_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:217: mistake "without the start"
-func m27_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:296: mistake "without the start"
+func m37_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -889,8 +1236,96 @@ func m27_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:225: mistake "equal neurons stay equal"
-func m28_PredictStarts() string {
+// lessons/networks/mistakes.txt:302: mistake "the gradient without b"
+func m38_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := 0.0
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:307: mistake "b added"
+func m39_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:312: mistake "A transposed"
+func m40_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += A[j][i] * v
+			}
+			u[i] = mu*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:320: mistake "the speed without the rate"
+func m41_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu*u[i] - slope
+		}
+		for i := range w {
+			w[i] += rate * u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:330: mistake "equal neurons stay equal"
+func m42_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -899,8 +1334,8 @@ func m28_PredictStarts() string {
 	return "B"
 }
 
-// lessons/networks/mistakes.txt:231: mistake "random somewhere is enough"
-func m29_PredictStarts() string {
+// lessons/networks/mistakes.txt:336: mistake "random somewhere is enough"
+func m43_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -909,31 +1344,31 @@ func m29_PredictStarts() string {
 	return "BCE"
 }
 
-// lessons/networks/mistakes.txt:239: mistake "ten times the rate, a tenth of the limit"
-func m30_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:344: mistake "ten times the rate, a tenth of the limit"
+func m44_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.0382
 }
 
-// lessons/networks/mistakes.txt:245: mistake "the limit of plain descent"
-func m31_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:350: mistake "the limit of plain descent"
+func m45_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.382
 }
 
-// lessons/networks/mistakes.txt:253: mistake "many weights learn by heart"
-func m32_PredictSize() []int {
+// lessons/networks/mistakes.txt:358: mistake "many weights learn by heart"
+func m46_PredictSize() []int {
 	return []int{3, 30, 300}
 }
 
-// lessons/networks/mistakes.txt:259: mistake "the largest learns by heart"
-func m33_PredictSize() []int {
+// lessons/networks/mistakes.txt:364: mistake "the largest learns by heart"
+func m47_PredictSize() []int {
 	return []int{30, 3, 300}
 }
 
-// lessons/networks/mistakes.txt:265: mistake "the best is in the middle"
-func m34_PredictSize() []int {
+// lessons/networks/mistakes.txt:370: mistake "the best is in the middle"
+func m48_PredictSize() []int {
 	return []int{30, 300, 3}
 }
