@@ -1,11 +1,11 @@
 package compare
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Accept makes a comparison of a function that looks at an answer by itself, such as one that tries
@@ -29,13 +29,18 @@ func Accept(judge func(args, got []any) error) Func {
 // leastWords is how many words a reason must have.
 const leastWords = 8
 
-// Reason checks a reason that a person may read later. It asks for eight different words.
+// Reason checks a reason that a person may read later. It asks for eight different words, which
+// have three letters each on average.
 func Reason(text string) error {
 	words := strings.Fields(strings.ToLower(text))
 	slices.Sort(words)
-	if n := len(slices.Compact(words)); n < leastWords {
+	words = slices.Compact(words)
+	if n := len(words); n < leastWords {
 		return fmt.Errorf("the reason has %d different words; give one of at least %d", n,
 			leastWords)
+	}
+	if n := utf8.RuneCountInString(strings.Join(words, "")); n < 3*leastWords {
+		return fmt.Errorf("the reason has %d letters; give one in words", n)
 	}
 	return nil
 }
@@ -67,8 +72,10 @@ func ErrorAtMost(share float64) Func {
 // Bug compares an answer that names a line of the wrong function, and after it the arguments of a
 // call that shows the mistake. The line must be one of lines. The right and the wrong function must
 // differ on the arguments: in their results, or because only the wrong one panics. Both functions
-// have one type, and must not change their arguments.
-func Bug(lines []int, right, wrong any) Func {
+// have one type, and must not change their arguments. The right one panics if the arguments break
+// the contract, and says which bound is broken: the student reads that. needs completes the
+// sentence "a case that shows it needs …", for a student who has the line and no such case.
+func Bug(lines []int, right, wrong any, needs ...string) Func {
 	return func(_, got, _ []any) *Deviation {
 		line := got[0].(int)
 		shows, err := differ(reflect.ValueOf(right), reflect.ValueOf(wrong), got[1:])
@@ -82,8 +89,12 @@ func Bug(lines []int, right, wrong any) Func {
 		case found && shows:
 			return nil
 		case found:
-			return &Deviation{Message: fmt.Sprintf("line %d it is; but on your case the wrong "+
-				"function is right", line)}
+			message := fmt.Sprintf("line %d it is; but on your case the wrong function is right",
+				line)
+			if needs != nil {
+				message += ": a case that shows it needs " + needs[0]
+			}
+			return &Deviation{Message: message}
 		case shows:
 			return &Deviation{Message: fmt.Sprintf("your case shows the mistake; but line %d does "+
 				"what it should", line)}
@@ -93,11 +104,12 @@ func Bug(lines []int, right, wrong any) Func {
 	}
 }
 
-// differ reports whether two functions differ on a call. It is an error if the right one panics.
+// differ reports whether two functions differ on a call. It is an error if the right one panics:
+// what it says is what is wrong with the case.
 func differ(right, wrong reflect.Value, args []any) (bool, error) {
 	want, err := call(right, args)
 	if err != nil {
-		return false, errors.New("the right function has no answer to your case either: it panics")
+		return false, fmt.Errorf("your case breaks the contract: %w", err)
 	}
 	got, err := call(wrong, args)
 	return err != nil || Results(args, got, want) != nil, nil
@@ -107,7 +119,7 @@ func differ(right, wrong reflect.Value, args []any) (bool, error) {
 func call(f reflect.Value, args []any) (results []any, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
+			err = fmt.Errorf("%v", r)
 		}
 	}()
 	in := make([]reflect.Value, len(args))

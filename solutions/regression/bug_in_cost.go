@@ -1,8 +1,9 @@
 package regression
 
 // BugInCost returns the number of a line in which NaiveCost goes wrong, and the arguments
-// of a call that shows it: weights, examples, their classes, and λ. Each row of x has one
-// number less than w.
+// of a call in which it goes wrong there: weights, examples, their classes, and λ. Each row
+// of x has one number less than w. The classes are 0 or 1, λ is at least 0, and all numbers
+// are finite.
 func BugInCost() (line int, w []float64, x [][]float64, y []int, lambda float64) {
 	// Line 10, and likewise line 8. The argument of the sigmoid is 100, p is rounded to 1, and the
 	// logarithm of 1 − p is −Inf. The cost is 100.

@@ -209,6 +209,13 @@ var rules = []rule{
 		why:     heavyWhy,
 	},
 	{
+		// what the cells of a lesson draw, apart from its exercises
+		folders: ".../shown",
+		may:     []string{"datasets", "classify/...", "lessons/...", gonum, "grader/shape"},
+		never:   heavy,
+		why:     heavyWhy,
+	},
+	{
 		// imported by the cells of its notebook
 		folders: "lessons/...",
 		// gonum: data of a lesson's own is a matrix of it
