@@ -82,7 +82,7 @@ func XORPicture(f func(x []float64) float64) *figure.Figure {
 func Irrelevant(
 	winnow func(x [][]int, y []int) ([]int, [][]float64),
 ) (table string, curves *figure.Figure) {
-	table = "attributes  perceptron  online.Winnow  its bound  balanced\n"
+	table = "attributes  perceptron  Winnow  its bound  balanced\n"
 	var sizes, adding, multiplying, bounds []float64
 	for _, d := range []int{10, 30, 100, 300, 1000} {
 		ds := online.Either(2000, d, 1)
