@@ -22,7 +22,7 @@ var BugInCost = grader.Exercise[func() (int, []float64, [][]float64, []int, floa
 	Compare:  naiveLine,
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "the line and a case",
-			Want: []any{10, []float64{0, 100}, [][]float64{{1}}, []int{0}, 0}}}
+			Want: []any{10, []float64{0, 1}, [][]float64{{1000}, {-1000}}, []int{0, 1}, 0}}}
 	},
 	Hints: []string{
 		"The formula is right. Which of its values cannot be told from 0 or 1 in a float64?",
