@@ -223,7 +223,8 @@ var bugLines = map[string][]string{
 	// a copy of the path in either line is enough
 	"thresholds/bug-in-paths": {`no := append(path, "no")`, `yes := append(path, "yes")`},
 	"pruning/bug-in-subsets":  {"return cmp.Compare(v[1], w[1])"},
-	"pruning/bug-in-link": {
+	// one leaf less where they are counted, or where they divide
+	"pruning/bug-in-link": {"asLeaf, below, leaves := node[0], node[1], node[2]",
 		"if worth := (asLeaf - below) / leaves; worth < least {"},
 	// p is rounded to 0 or 1, and then its logarithm is infinite
 	"regression/bug-in-cost": {"p := 1 / (1 + math.Exp(-z))", "cost -= math.Log(p)",

@@ -7,8 +7,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// region newton
-
 // newton takes a step of Newton's method:
 //
 //	H ← the second derivatives of the cost at w
@@ -33,8 +31,6 @@ func newton(p *problem) stepper {
 		return halve(p.evaluate, from, to, d, 1)
 	}
 }
-
-// endregion
 
 // regularise makes the Hessian of several vectors regular. If one vector is added to all of them,
 // the probabilities do not change, so the Hessian is singular in these directions. The gradient is

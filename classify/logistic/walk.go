@@ -48,8 +48,6 @@ func finite(s *Step) bool {
 		!floats.HasNaN(s.Gradient)
 }
 
-// region descend
-
 // scheduled steps down the gradient at a given rate, even if the cost rises:
 //
 //	η ← the rate of this step
@@ -63,8 +61,6 @@ func scheduled(f objective, rate Rate) stepper {
 		return true
 	}
 }
-
-// endregion
 
 // backtracking steps down the gradient: it tries twice the last rate, and halves it until the cost
 // falls.

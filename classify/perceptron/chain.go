@@ -75,8 +75,6 @@ func (c Chain) Worst(w []float64, x, y []int) []int {
 	})
 }
 
-// region viterbi
-
 // viterbi returns the best answer if more is added to the score of each state at each position:
 //
 //	for each position t:
@@ -119,8 +117,6 @@ func (c Chain) viterbi(w []float64, x []int, more func(t, state int) float64) []
 	}
 	return y
 }
-
-// endregion
 
 // LogZ is the logarithm of Σ_y exp wᵀΦ(x, y) over all Kᵀ answers; the mean of Φ has, for each state
 // and symbol and for each pair of states, how often it is expected.

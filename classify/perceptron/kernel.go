@@ -98,8 +98,6 @@ type Support struct {
 	Alpha float64   // αᵢyᵢ: the number of mistakes, with the sign of the class
 }
 
-// region kernel
-
 // learn is the rule, with y = ±1:
 //
 //	score ← Σᵢ αᵢyᵢK(xᵢ, x)
@@ -133,8 +131,6 @@ func (m *dual) add(row int, x []float64, sign float64) {
 	m.support[at].Alpha += sign
 	m.alpha[row] += sign
 }
-
-// endregion
 
 // score is f(x).
 func (m *dual) score(x []float64) float64 {

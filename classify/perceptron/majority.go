@@ -93,8 +93,6 @@ type experts struct {
 	votes []float64 // scratch: the votes of each class
 }
 
-// region majority
-
 // learn is the rule:
 //
 //	for each class: its votes ← the sum of the weights of the experts that say it
@@ -114,8 +112,6 @@ func (e *experts) learn(_ int, x []float64, y int) verdict {
 	e.rescale()
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
-
-// endregion
 
 // countVotes sums the weights of the experts of each class.
 func countVotes(votes, w, x []float64) {

@@ -124,8 +124,6 @@ type vectors struct {
 	right, wrong float64
 }
 
-// region multiclass
-
 // learn is the rule:
 //
 //	for each class k:
@@ -147,8 +145,6 @@ func (v *vectors) learn(_ int, x []float64, y int) verdict {
 	}
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
-
-// endregion
 
 // lastMax returns the index of the highest score among the classes that are allowed; nil allows
 // all. A tie goes to the last. NaN is ignored, unless all scores are NaN.

@@ -106,8 +106,6 @@ type product struct {
 	threshold float64
 }
 
-// region winnow
-
 // learn is the rule, with y = ±1:
 //
 //	score ← w·x − θ
@@ -130,8 +128,6 @@ func (m *product) learn(_ int, x []float64, y int) verdict {
 	}
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
-
-// endregion
 
 func (m *product) multiply(j int, factor float64) {
 	const limit = 1e150

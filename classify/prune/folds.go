@@ -102,8 +102,6 @@ func candidates(path *Sequence[*tree.Tree], cp float64) (*CPTable, []float64) {
 	return table, alphas
 }
 
-// region choose
-
 // choose finds the best row, and the one of the rule of one standard error. The rows begin with the
 // smallest tree:
 //
@@ -121,8 +119,6 @@ func (t *CPTable) choose() {
 	limit := t.Rows[t.Best].XError + t.Rows[t.Best].XStd
 	t.OneSE = slices.IndexFunc(t.Rows, func(row CPRow) bool { return row.XError <= limit })
 }
-
-// endregion
 
 // geometricMean also works for the single leaf, whose α goes up to infinity.
 func geometricMean(a, b float64) float64 {

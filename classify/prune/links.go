@@ -43,8 +43,6 @@ func Cost(risks []float64, alpha float64) float64 {
 	return impurity.Sum(risks) + alpha*float64(len(risks))
 }
 
-// region strength
-
 // LinkStrength is what a branch is worth: U/(leaves − 1), or U/leaves, where U = node − below is
 // the risk that it saves, node the risk if its first node were a leaf, and below the risk of the
 // leaves that it has. By [LeavesMinusOne] it is the α at which a tree with the branch and one
@@ -58,8 +56,6 @@ func LinkStrength(node, below float64, leaves int, by Divisor) float64 {
 	}
 	return (node - below) / float64(leaves)
 }
-
-// endregion
 
 // links is a tree being pruned, with the strength of each inner node and the least strength below
 // it. So a step of pruning visits only the nodes above the cut, not the whole tree.
@@ -113,8 +109,6 @@ func (l *links) weigh(at int32) {
 	l.least[at] = min(least, l.worth[at])
 }
 
-// region weakest
-
 // weakest returns the nodes whose worth is the least, and that worth. If one of them is below
 // another, it returns the upper one. Only branches with such a node are searched:
 //
@@ -160,8 +154,6 @@ func (l *links) cut(at int32) {
 		l.weigh(at)
 	}
 }
-
-// endregion
 
 // slack is how far above a worth another worth counts as equal to it.
 func (l *links) slack(worth float64) float64 { return slack(worth, l.own[0]) }

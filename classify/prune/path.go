@@ -127,8 +127,6 @@ func newPath[M any](
 	return p, nil
 }
 
-// region weakestlinks
-
 // weakestLinks is the algorithm as the lecture states it. Risks and strengths are in units of
 // mass:
 //
@@ -157,8 +155,6 @@ func weakestLinks(t *treenode.Tree, own []float64, by Divisor) []Step {
 	}
 	return steps
 }
-
-// endregion
 
 // atLeastZero removes the rounding error of a strength that should be 0.
 func atLeastZero(alpha, risk float64) float64 {

@@ -87,8 +87,6 @@ func (r ReducedError) Steps(t *tree.Tree, set *classify.Dataset) (iter.Seq[Reduc
 	}, nil
 }
 
-// region greedy
-
 // greedy is the lecture's loop. The worth of a node is how many errors more are made if it becomes
 // a leaf:
 //
@@ -112,10 +110,6 @@ func (l *links) greedy(yield func(ReducedStep) bool) {
 		}
 	}
 }
-
-// endregion
-
-// region onepass
 
 // onePass decides each node after all below it:
 //
@@ -149,8 +143,6 @@ func (l *links) onePass(yield func(ReducedStep) bool) {
 		}
 	}
 }
-
-// endregion
 
 // errorsOn sends a set down the tree. own has the mass at each node of other classes than the
 // node's answer; stayed has the part of it that goes no further.

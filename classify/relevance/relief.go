@@ -73,8 +73,6 @@ func (l ReliefF) Weights(ds *classify.Dataset) ([]float64, error) {
 	return s.weights(examples, float64(K)), nil
 }
 
-// region relieff
-
 // weights returns W(A) for each attribute:
 //
 //	for each example r:
@@ -116,8 +114,6 @@ func (s *spread) weights(examples []int, K float64) []float64 {
 	}
 	return W
 }
-
-// endregion
 
 // spread computes the distances between the examples of a training set.
 type spread struct {

@@ -129,8 +129,6 @@ func rate(r Rule, confidence float64) float64 {
 	return tree.PessimisticErrors(n, n-r.Counts[r.Class], confidence) / n
 }
 
-// region simplify
-
 // simplify drops the conditions of one rule that it does not need. Its rate is the error rate to
 // fear:
 //
@@ -161,8 +159,6 @@ func simplify(r Rule, ds *classify.Dataset, confidence float64) Rule {
 		r.Conditions = slices.Delete(r.Conditions, best, best+1)
 	}
 }
-
-// endregion
 
 // covered counts the classes of the rows that meet all conditions, and of those that meet all
 // but perhaps condition i.

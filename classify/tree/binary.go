@@ -76,8 +76,6 @@ func (l *growth) below(
 	return rest
 }
 
-// region cart
-
 // settle makes a node a leaf if an option says so that needs no look at its splits:
 //
 //	stop ← none
@@ -123,8 +121,6 @@ func (l *growth) decide(e *engine, t *treenode.Tree, at segment) (c choice) {
 	}
 	return c
 }
-
-// endregion
 
 // search finds the best split on all columns, or on MaxFeatures of them, drawn at random; the draw
 // depends on the seed and the node's number only. If none of those drawn splits the rows, more are

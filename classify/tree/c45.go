@@ -116,8 +116,6 @@ func (l C45) grow(e *engine, t *Tree, q *quinlan) iter.Seq[segment] {
 	})
 }
 
-// region c45
-
 // settle makes a node a leaf if its rows are too few for two branches.
 func (l C45) settle(t *treenode.Tree, at segment) {
 	least := 2 * float64(cmp.Or(l.MinRows, 2))
@@ -167,8 +165,6 @@ func (l C45) decide(
 	}
 	return choice{}
 }
-
-// endregion
 
 // start returns the tree before its first node.
 func (l C45) start(schema classify.Schema) *Tree {

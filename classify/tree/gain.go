@@ -16,8 +16,6 @@ func Residual(I Impurity, children [][]float64) float64 {
 	return impurity.Residual(I, children)
 }
 
-// region gain
-
 // Gain is what a split takes off the impurity, I − Ires, where I is the impurity of all branches
 // together. With [Entropy] it is the information gain in bits.
 //
@@ -26,8 +24,6 @@ func Residual(I Impurity, children [][]float64) float64 {
 func Gain(I Impurity, children [][]float64) float64 {
 	return I.Of(impurity.ColumnSums(children)) - Residual(I, children)
 }
-
-// endregion
 
 // SplitInfo is I(A) = −Σ p(v) log₂ p(v), the bits that the branch of an example carries:
 // the entropy of the branches' sizes, whatever their classes. It is large for an

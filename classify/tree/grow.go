@@ -21,8 +21,6 @@ type choice struct {
 	decrease float64          // how much the split reduces the impurity of the tree
 }
 
-// region grow
-
 // grow is the algorithm that all learners share:
 //
 //	todo ← the root and what it is to be
@@ -75,8 +73,6 @@ func grow(
 		}
 	}
 }
-
-// endregion
 
 // consider decides what a node becomes, or asks decide if its rows do not settle it:
 //

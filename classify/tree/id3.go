@@ -75,8 +75,6 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}, nil
 }
 
-// region id3
-
 // grow yields the nodes of the tree. A function decides what each of them is:
 //
 //	if it has fewer than MinRows rows: leaf
@@ -105,8 +103,6 @@ func (l ID3) grow(e *engine, t *Tree) iter.Seq[segment] {
 		return choice{}
 	})
 }
-
-// endregion
 
 // start returns the tree before its first node.
 func (l ID3) start(schema classify.Schema) *Tree {

@@ -22,7 +22,8 @@ var BugInChange = grader.Exercise[func() (int, int, []int, []int)]{
 		return []grader.Case{{Name: "your line and your case",
 			Want: []any{7, 2, []int{0, 1}, []int{1, 1}}}}
 	},
-	Compare: compare.Bug([]int{7}, rightChange, WrongChange),
+	Compare: compare.Bug([]int{7}, rightChange, WrongChange,
+		"a pair in which only one of the two kinds is wrong"),
 	Hints: []string{
 		"Write down the pairs of both answers for a drawer of two cards, of which only the first " +
 			"is read wrongly.",
@@ -52,13 +53,14 @@ func WrongChange(kinds int, right, won []int) [][]float64 {
 // wrong. Pairs that are in both answers cancel.
 func rightChange(kinds int, right, won []int) [][]float64 {
 	if kinds < 1 || kinds > 10 || len(right) < 1 || len(right) > 20 || len(right) != len(won) {
-		panic(fmt.Sprintf("%d kinds, %d right ones and %d that won; it takes 1 to 10 kinds, and 1 "+
-			"to 20 of either", kinds, len(right), len(won)))
+		panic(fmt.Sprintf("there are %d kinds, a right list of %d and a list of %d that won; it "+
+			"takes 1 to 10 kinds, and two lists of one length from 1 to 20", kinds, len(right),
+			len(won)))
 	}
 	for t := range right {
 		if min(right[t], won[t]) < 0 || max(right[t], won[t]) >= kinds {
-			panic(fmt.Sprintf("kinds %d and %d at place %d; they go from 0 to %d", right[t], won[t],
-				t, kinds-1))
+			panic(fmt.Sprintf("at place %d are the kinds %d and %d; they go from 0 to %d", t,
+				right[t], won[t], kinds-1))
 		}
 	}
 	change := make([][]float64, kinds)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -168,4 +169,43 @@ func trustWorks(_, got []any) error {
 			"most %.0f %% may", wrong, n, 100*float64(wrong)/float64(n), 100*worstShare)
 	}
 	return compare.Reason(reason)
+}
+
+// Alone reads each card by itself: of equally high scores the last digit wins.
+func Alone(w, cards [][]float64) (text string) {
+	scores := Scores(w, cards)
+	for t := range cards {
+		best := 0
+		for k := range scores {
+			if scores[k][t] >= scores[best][t] {
+				best = k
+			}
+		}
+		text += fmt.Sprint(best)
+	}
+	return text
+}
+
+// Rescued returns up to three of the drawers that are read rightly with neighbours and not without.
+// The label of a card is what it is read as alone and, behind an arrow, what neighbours make of it.
+func Rescued(
+	viterbi func(emission, transition [][]float64, x []int) ([]int, float64), trust float64,
+) (drawers []Drawer, labels [][]string) {
+	learn, test := Drawers()
+	cards, digits := AllCards(learn)
+	w, shares := Vectors(solutions.Compete, cards, digits), LogShares(Texts(learn))
+	for _, d := range test {
+		one, both := Alone(w, d.Cards), Together(viterbi, Scores(w, d.Cards), shares, trust)
+		if one == d.Digits || both != d.Digits || len(drawers) == 3 {
+			continue
+		}
+		line := strings.Split(one, "")
+		for t := range line {
+			if one[t] != both[t] {
+				line[t] += " → " + both[t:t+1]
+			}
+		}
+		drawers, labels = append(drawers, d), append(labels, line)
+	}
+	return drawers, labels
 }

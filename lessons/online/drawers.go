@@ -95,6 +95,15 @@ func AllCards(drawers []Drawer) (cards [][]float64, digits []int) {
 	return cards, digits
 }
 
+// Cards returns the cards of drawers, a list for each.
+func Cards(drawers []Drawer) [][][]float64 {
+	var list [][][]float64
+	for _, d := range drawers {
+		list = append(list, d.Cards)
+	}
+	return list
+}
+
 // Texts returns the digits of drawers, a text for each.
 func Texts(drawers []Drawer) []string {
 	var texts []string

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/grader/compare"
 	solutions "github.com/tessella-go/tessella/solutions/online"
 )
@@ -83,25 +84,18 @@ func TestAnswerOfDrawers(t *testing.T) {
 	drawers, wrong := Mistaken(test, func(cards [][]float64) string {
 		return Together(solutions.Viterbi, Scores(w, cards), shares, 0)
 	})
-	if drawers != 48 || wrong != 70 {
-		t.Errorf("alone: %d drawers and %d digits are wrong; the lesson says 48 and 70", drawers,
-			wrong)
+	if share := float64(wrong) / 700; math.Abs(share-0.1) > 0.02 || drawers < 40 || drawers > 52 {
+		t.Errorf("alone: %d drawers and %d digits are wrong; the lesson says: one digit in ten, "+
+			"and a third of the drawers right", drawers, wrong)
 	}
-	var known, unknown [][][]float64
-	for _, d := range learn {
-		known = append(known, d.Cards)
-	}
-	for _, d := range test {
-		unknown = append(unknown, d.Cards)
-	}
-	right := 0
-	for i, text := range solutions.ReadDrawers(known, Texts(learn), unknown) {
+	right := 0.0
+	for i, text := range solutions.ReadDrawers(Cards(learn), Texts(learn), Cards(test)) {
 		if text == test[i].Digits {
 			right++
 		}
 	}
-	if right != 57 {
-		t.Errorf("%d drawers are right; the lesson says 57", right)
+	if in := evaluate.Wilson(right, 70, 0.95); in.Low < 0.6 {
+		t.Errorf("%v drawers are right, %v; the lesson says: above six in ten", right, in)
 	}
 }
 

@@ -22,7 +22,7 @@ var Kernel = grader.Exercise[func([][]float64, []int, int) [][]int]{
 	Compare:   perceptrons.ByStep("epoch", "alpha"),
 	Relations: kernelRelations,
 	Hints: []string{
-		"There is no w to be seen: at a mistake nothing happens but that a count grows.",
+		"There is no w here: at a mistake nothing changes except a count.",
 		"Each example j that has been a mistake pulls f by alpha[j]·y[j]·gram[j][i], to its " +
 			"own class's side.",
 	},
@@ -50,7 +50,7 @@ func kernelCases() []grader.Case {
 		{Name: "XOR, K = 1 + x·z",
 			Args: []any{[][]float64{{1, 1, 1, 1}, {1, 2, 1, 2}, {1, 1, 2, 2}, {1, 2, 2, 3}}, xor,
 				4}, Want: [][]int{{1, 1, 0, 1}, {1, 2, 1, 2}, {2, 3, 2, 3}, {3, 4, 3, 4}},
-			Note: "A bias alone does not solve it: the counts grow for ever."},
+			Note: "A bias alone does not help: the counts grow for ever."},
 		{
 			Name: "each example only like itself",
 			Args: []any{[][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, []int{-1, 1, -1}, 10},

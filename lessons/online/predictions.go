@@ -16,7 +16,7 @@ var PredictBetween = grader.Exercise[func() string]{
 	Solution: solutions.PredictBetween,
 	Hints: []string{
 		"Take a point to which w₂ points, such as (1, 2), and compute its three scores. Then " +
-			"turn all signs of the point round.",
+			"reverse both signs of the point.",
 		"A point with x₁ = 1 can be won by class 2 only if 0.3 + 0.6·x₂ is above 3 and above x₂. " +
 			"What are the two conditions for x₁ = −1?",
 	},
@@ -31,8 +31,8 @@ var PredictMajority = grader.Exercise[func() float64]{
 	Points:   1,
 	Solution: solutions.PredictMajority,
 	Hints: []string{
-		"Write the weights behind each row. Homer's row makes them 1, 1, ½.",
-		"The good expert has to be right for a while before the others have less weight together.",
+		"Write the weights beside each row. Homer's row makes them 1, 1, ½.",
+		"The good expert has to be right for a while before it outweighs the other two.",
 	},
 }
 

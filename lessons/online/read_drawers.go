@@ -48,14 +48,7 @@ const mostDrawers = 0.25
 func dealDrawers(r *rand.Rand) (args []any, truth []string) {
 	rows := r.Perm(digitRows().Len())
 	learn, rest := fill(r, rows[:oldDigits], 70), fill(r, rows[oldDigits:], 70)
-	cards := func(drawers []Drawer) [][][]float64 {
-		var list [][][]float64
-		for _, d := range drawers {
-			list = append(list, d.Cards)
-		}
-		return list
-	}
-	return []any{cards(learn), Texts(learn), cards(rest)}, Texts(rest)
+	return []any{Cards(learn), Texts(learn), Cards(rest)}, Texts(rest)
 }
 
 // digitOf says which digit a picture is.

@@ -48,7 +48,7 @@ func viterbiCases() []grader.Case {
 		{Name: "greed does not pay",
 			Args: []any{[][]float64{{3, 0}, {2, 0}}, [][]float64{{-5, -5}, {4, 0}}, []int{0, 1}},
 			Want: []any{[]int{1, 0}, 6.0},
-			Note: "State 0 is better for the first symbol, but whatever comes behind it costs 5."},
+			Note: "State 0 is better for the first symbol, but whatever comes after it costs 5."},
 		{
 			Name: "a change that costs",
 			Args: []any{[][]float64{{1, 0}, {0, 1}}, [][]float64{{0, -3}, {-3, 0}},
@@ -59,7 +59,7 @@ func viterbiCases() []grader.Case {
 			Name: "only one way",
 			Args: []any{[][]float64{{0, 0}, {0, 0}}, [][]float64{{0, 1}, {0, 2}}, []int{1, 1, 0}},
 			Want: []any{[]int{1, 1, 1}, 4.0},
-			Note: "transition[0][1] is of state 1 behind state 0.",
+			Note: "transition[0][1] is for state 1 after state 0.",
 		},
 		{
 			Name: "several are best",

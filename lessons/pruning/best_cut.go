@@ -73,6 +73,11 @@ func bestCutCases() []grader.Case {
 			Want: []any{math.Inf(1), 0.0},
 			Note: "2 to 3 on both sides, as in the whole. In floating point a last " +
 				"digit is left over."},
+		{Name: "by a hair",
+			Args: []any{[]float64{1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3},
+				[]int{0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 1, 0, 0, 0, 0}},
+			Want: []any{2.5, 0.1163636364},
+			Note: "32/275, and 1.5 gains 81/700 = 0.1157: so little less, but no tie."},
 		{Name: "one example", Args: []any{[]float64{7}, []int{0}}, Want: []any{math.Inf(1), 0.0}},
 		{Name: "one class only", Args: []any{[]float64{1, 2, 3}, []int{1, 1, 1}},
 			Want: []any{math.Inf(1), 0.0}},

@@ -10,10 +10,10 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/pruning"
 )
 
-// BugInLink asks for the slip of the slide on weakest links.
+// BugInLink asks for the slip of a widely copied rule.
 var BugInLink = grader.Exercise[func() (int, [][]float64)]{
 	ID:       "pruning/bug-in-link",
-	Title:    "A slip on a slide",
+	Title:    "A widely copied rule",
 	Where:    roweisPruning,
 	Kind:     course.FindBug,
 	Points:   2,
@@ -23,7 +23,8 @@ var BugInLink = grader.Exercise[func() (int, [][]float64)]{
 		return []grader.Case{{Name: "the line and your case",
 			Want: []any{6, [][]float64{{3, 0, 2}, {8, 0, 4}}}}}
 	},
-	Compare: compare.Bug([]int{6}, rightLink, SlideLink),
+	Compare: compare.Bug([]int{5, 6}, rightLink, CopiedLink,
+		"two nodes with few and with many leaves, whose order the right divisor exchanges"),
 	Hints: []string{
 		"Set the two costs equal, and solve for the price. What stands below the line?",
 		"Take two nodes. Let one have two leaves below it and the other many: for which of them " +
@@ -31,10 +32,10 @@ var BugInLink = grader.Exercise[func() (int, [][]float64)]{
 	},
 }
 
-// region slide-link
+// region copied-link
 
-// SlideLink returns the number of the node that Roweis's slide cuts first.
-func SlideLink(nodes [][]float64) int {
+// CopiedLink returns the number of the node that a widely copied rule cuts first.
+func CopiedLink(nodes [][]float64) int {
 	weakest, least := 0, math.Inf(1)
 	for i, node := range nodes {
 		asLeaf, below, leaves := node[0], node[1], node[2]
@@ -47,7 +48,7 @@ func SlideLink(nodes [][]float64) int {
 
 // endregion
 
-// rightLink is SlideLink as it should be. It panics for numbers that no node has.
+// rightLink is CopiedLink as it should be. It panics for numbers that no node has.
 func rightLink(nodes [][]float64) int {
 	if len(nodes) == 0 {
 		panic("there are no nodes")
@@ -55,7 +56,8 @@ func rightLink(nodes [][]float64) int {
 	weakest, least := 0, math.Inf(1)
 	for i, node := range nodes {
 		if len(node) != 3 || !(node[1] >= 0 && node[0] >= node[1] && node[2] >= 2) {
-			panic(fmt.Sprintf("node %d has the numbers %v", i, node))
+			panic(fmt.Sprintf("node %d has the numbers %v; it should have three: errors as a "+
+				"leaf, no more errors below it, and two leaves or more", i, node))
 		}
 		if worth := (node[0] - node[1]) / (node[2] - 1); worth < least {
 			weakest, least = i, worth

@@ -26,7 +26,8 @@ var BugInSubsets = grader.Exercise[func() (int, [][]float64)]{
 		return []grader.Case{{Name: "the line and your case",
 			Want: []any{6, [][]float64{{10, 2}, {0, 1}, {1, 4}}}}}
 	},
-	Compare: compare.Bug([]int{6}, rightSubsetGain, SubsetGain),
+	Compare: compare.Bug([]int{6}, rightSubsetGain, SubsetGain,
+		"values whose order by counts is not their order by shares, and more than two of them"),
 	Hints: []string{
 		"By what should the values be ordered, and by what does the function order them?",
 		"Two values can have one order by counts and another by shares if one has many more " +
@@ -34,8 +35,8 @@ var BugInSubsets = grader.Exercise[func() (int, [][]float64)]{
 	},
 }
 
-// SubsetGain and SlideLink are wrong: students look for the line. It is counted from the first line
-// of the region.
+// SubsetGain and CopiedLink are wrong: students look for the line. It is counted from the first
+// line of the region.
 
 // region subset-gain
 
@@ -69,12 +70,14 @@ func pour(values [][]float64) []float64 {
 // rightSubsetGain is SubsetGain as it should be. It panics for counts that no node has.
 func rightSubsetGain(children [][]float64) float64 {
 	if len(children) < 2 {
-		panic(fmt.Sprintf("there are %d values; it takes two", len(children)))
+		panic(fmt.Sprintf("the number of values is %d; there should be at least two",
+			len(children)))
 	}
 	for v, counts := range children {
 		if len(counts) != 2 || !(counts[0] >= 0 && counts[1] >= 0 && counts[0]+counts[1] > 0) ||
 			math.IsInf(counts[0]+counts[1], 1) {
-			panic(fmt.Sprintf("value %d has the counts %v", v, counts))
+			panic(fmt.Sprintf("value %d has the counts %v; it should have two, from 0 on, and at "+
+				"least one example", v, counts))
 		}
 	}
 	_, gain := solutions.BestSubset(children)

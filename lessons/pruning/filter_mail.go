@@ -76,3 +76,20 @@ func labels(ds *classify.Dataset) []string {
 	}
 	return all
 }
+
+// Rows returns the rows of a data set.
+func Rows(ds *classify.Dataset) [][]float64 { return rows(ds) }
+
+// Filtered has a filter learn from the lesson's mails, and counts its errors on the new ones.
+func Filtered(filter func(rows [][]float64, labels []string, unknown [][]float64) []string) (
+	wrong, of float64,
+) {
+	args, truth := filterArguments(1)
+	answers := filter(args[0].([][]float64), args[1].([]string), args[2].([][]float64))
+	for i, answer := range answers {
+		if answer != truth[i] {
+			wrong++
+		}
+	}
+	return wrong, float64(len(truth))
+}

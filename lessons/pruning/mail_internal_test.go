@@ -58,11 +58,12 @@ func TestFilterMail(t *testing.T) {
 	}
 }
 
-// Five, nine, ten and twelve leaves are accepted. Three are too few, and 22 too many for a card.
+// Five leaves are accepted. Three err too often, and from nine on leaves cost more than they spare.
 func TestJudgeSize(t *testing.T) {
+	const dear = "Some tree costs less"
 	for leaves, want := range map[int]string{
-		5: "", 9: "", 10: "", 12: "",
-		3: "3 leaves err on 15.3 %", 22: "may have 15", 6: "no tree of the table has 6 leaves",
+		1: dear, 3: dear, 5: "", 9: dear, 10: dear, 12: dear, 22: dear, 427: dear,
+		6: "no tree of the table has 6 leaves",
 	} {
 		err := judgeSize(leaves)
 		if want == "" && err != nil || want != "" && (err == nil ||
@@ -83,8 +84,8 @@ func TestBugs(t *testing.T) {
 		t.Errorf("of values with as many examples it gains %v, the right function %v", got, want)
 	}
 	_, nodes := solutions.BugInLink()
-	if SlideLink(nodes) != 0 || rightLink(nodes) != 1 {
-		t.Errorf("nodes %d and %d", SlideLink(nodes), rightLink(nodes))
+	if CopiedLink(nodes) != 0 || rightLink(nodes) != 1 {
+		t.Errorf("nodes %d and %d", CopiedLink(nodes), rightLink(nodes))
 	}
 	for name, call := range map[string]func(){
 		"one value":         func() { rightSubsetGain([][]float64{{1, 2}}) },
@@ -105,12 +106,8 @@ func TestBugs(t *testing.T) {
 	}
 }
 
-// The lesson asks on how many new points the whole tree errs, and shows one that errs on 32 %.
+// The lesson asks on how many new points the whole tree errs.
 func TestPredictWhole(t *testing.T) {
-	model := classify.Must(tree.CART{}.Fit(Noisy(300, 1)))
-	if got := evaluate.ErrorRate(model, Noisy(2000, 100)); math.Abs(got-.32) > .005 {
-		t.Errorf("it errs on %v; the lesson says 0.32", got)
-	}
 	if got := WholeError(); math.Abs(got-.296) > .001 {
 		t.Errorf("twenty err on %v; the exercise says 0.296", got)
 	}

@@ -59,9 +59,10 @@ func weakestLinkCases() []grader.Case {
 			Want: []any{"z", 1.0},
 			Note: "z has 6 errors as a leaf and 1 + 4 below it: 1. y has 10 and 5, x 17 and " +
 				"10: (17 − 10)/3."},
-		{Name: "nearly a tie", Args: []any{fork("x", comb("p", 0, 11, 11), comb("q", 1, 12, 12))},
-			Want: []any{"q12", 1.0909090909},
-			Note: "12/11 below q12 and 11/10 below p11: 0.009 are a difference."},
+		{Name: "nearly a tie",
+			Args: []any{fork("x", comb("p", 0, 11, 11), comb("q", 1, 12.0945, 12))},
+			Want: []any{"q12", 1.0995},
+			Note: "12.0945/11 below q12 and 11/10 below p11: 0.0005 are a difference."},
 	}
 }
 

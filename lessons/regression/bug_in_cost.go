@@ -1,6 +1,7 @@
 package regression
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/tessella-go/tessella/grader"
@@ -18,10 +19,10 @@ var BugInCost = grader.Exercise[func() (int, []float64, [][]float64, []int, floa
 	Points:   2,
 	Results:  []string{"line", "w", "x", "y", "lambda"},
 	Solution: solutions.BugInCost,
-	Compare:  compare.Bug([]int{6, 8, 10}, solutions.Cost, NaiveCost),
+	Compare:  naiveLine,
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "the line and a case",
-			Want: []any{10, []float64{0, 100}, [][]float64{{1}}, []int{0}, 0}}}
+			Want: []any{10, []float64{0, 1}, [][]float64{{1000}, {-1000}}, []int{0, 1}, 0}}}
 	},
 	Hints: []string{
 		"The formula is right. Which of its values cannot be told from 0 or 1 in a float64?",
@@ -47,6 +48,49 @@ func NaiveCost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 }
 
 // endregion
+
+var bugInCost = compare.Bug([]int{6, 8, 10}, rightCost, NaiveCost,
+	"an example of which the model is far surer, and of the wrong class")
+
+// naiveLine compares the line and the case. A case that shows the mistake must show it in the line
+// that is named: line 8 is for examples of class 1, and line 10 for those of class 0.
+func naiveLine(args, got, want []any) *compare.Deviation {
+	if d := bugInCost(args, got, want); d != nil {
+		return d
+	}
+	line, w := got[0].(int), got[1].([]float64)
+	for i, y := range got[3].([]int) {
+		one := got[2].([][]float64)[i : i+1]
+		wrong, right := NaiveCost(w, one, []int{y}, 0), solutions.Cost(w, one, []int{y}, 0)
+		if compare.Value(wrong, right) != nil && (line == 6 || (line == 8) == (y == 1)) {
+			return nil
+		}
+	}
+	return &compare.Deviation{Message: fmt.Sprintf("line %d it is; but on your case another line "+
+		"goes wrong: for which class does line %d run?", line, line)}
+}
+
+// rightCost is NaiveCost as it should be. It panics for arguments that break the contract.
+func rightCost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	if len(x) != len(y) || !(lambda >= 0) || math.IsInf(lambda, 1) {
+		panic(fmt.Sprintf("there are %d examples and %d classes, and λ is %v; it takes as many "+
+			"classes as examples, and a λ from 0 on", len(x), len(y), lambda))
+	}
+	for i, row := range x {
+		if len(row)+1 != len(w) {
+			panic(fmt.Sprintf("example %d has %d numbers, and there are %d weights; it takes one "+
+				"weight more", i, len(row), len(w)))
+		}
+		if y[i] != 0 && y[i] != 1 {
+			panic(fmt.Sprintf("example %d has the class %d; it should be 0 or 1", i, y[i]))
+		}
+		if z := line(w, row); math.IsNaN(z) || math.IsInf(z, 0) {
+			panic(fmt.Sprintf("the argument of the sigmoid is %v for example %d; it should be "+
+				"finite", z, i))
+		}
+	}
+	return solutions.Cost(w, x, y, lambda)
+}
 
 // squares returns Σ w_j².
 func squares(w []float64) float64 {

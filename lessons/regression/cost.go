@@ -45,12 +45,12 @@ func costCases() []grader.Case {
 			Want: 0.1269280110, Note: "ln(1 + e⁻²)."},
 		{Name: "one example, wrong", Args: []any{[]float64{0, 2}, [][]float64{{1}}, []int{0}, 0.0},
 			Want: 2.1269280110,
-			Note: "ln(1 + e²): to be sure and wrong costs nearly the argument itself."},
+			Note: "ln(1 + e²): being sure and wrong costs nearly the argument itself."},
 		{Name: "utterly wrong",
 			Args: []any{[]float64{0, 1}, [][]float64{{1000}, {-1000}}, []int{0, 1}, 0.0},
 			Want: 2000.0,
 			Note: "The sigmoids are 1 and 0 to the last digit. The cost is finite all the same." +
-				" Who keeps them away from 0 and 1 by hand gets far less than 2000."},
+				" If you keep them away from 0 and 1 by hand, you get far less than 2000."},
 		{Name: "sure, and wrong", Args: []any{[]float64{0, 1}, [][]float64{{40}}, []int{0}, 0.0},
 			Want: 40.0, Note: "1 − sigmoid(40) is 0 to the last digit, and e⁻⁴⁰ is not."},
 		{

@@ -23,11 +23,12 @@ var BugInPaths = grader.Exercise[func() (int, int)]{
 		return []grader.Case{{Name: "the line and your case", Want: []any{9, 4}}}
 	},
 	// A copy of the path in either line is enough.
-	Compare: compare.Bug([]int{8, 9}, rightPaths, Paths),
+	Compare: compare.Bug([]int{8, 9}, rightPaths, Paths,
+		"a path behind which append finds room for two answers to meet"),
 	Hints: []string{
 		"append writes behind the end of a slice if there is room, and else copies the slice to " +
 			"a place with more room. When is there room behind path?",
-		"Print trees.Paths(k) for some k, and count how many of the paths are different.",
+		"Print thresholds.Paths(k) for some k, and count how many of the paths are different.",
 	},
 }
 
@@ -50,7 +51,7 @@ func below(questions int, path []string) [][]string {
 // rightPaths is Paths as it should be.
 func rightPaths(questions int) [][]string {
 	if questions < 1 || questions > 10 {
-		panic(fmt.Sprintf("%d questions; it takes 1 to 10", questions))
+		panic(fmt.Sprintf("the tree has %d questions; it should have 1 to 10", questions))
 	}
 	return rightBelow(questions, nil)
 }

@@ -29,7 +29,7 @@ func giniAfterCases() []grader.Case {
 	return []grader.Case{
 		{Name: "Color", Args: []any{byColor}, Want: []any{0.3428571429, 0.1714285714},
 			Where: fanGini,
-			Note:  "5/14 · 12/25 + 0 + 5/14 · 12/25 = 12/35. The slide prints 0.171, half of it."},
+			Note:  "5/14 · 12/25 + 0 + 5/14 · 12/25 = 12/35, and half of it in pairs."},
 		{Name: "Outline", Args: []any{byOutline}, Want: []any{0.3673469388, 0.1836734694},
 			Where: fanGini, Note: "½ · 24/49 + ½ · 12/49 = 18/49."},
 		{Name: "Dot", Args: []any{byDot}, Want: []any{0.4285714286, 0.2142857143}, Where: fanGini,

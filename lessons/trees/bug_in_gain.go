@@ -1,6 +1,9 @@
 package trees
 
 import (
+	"fmt"
+	"math"
+
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -20,7 +23,8 @@ var BugInGain = grader.Exercise[func() (int, [][]float64)]{
 		return []grader.Case{{Name: "the line and a split",
 			Want: []any{11, [][]float64{{9, 1}, {1, 1}}}}}
 	},
-	Compare: compare.Bug([]int{11}, solutions.Gain, WrongGain),
+	Compare: compare.Bug([]int{11}, rightGain, WrongGain,
+		"branches that differ both in size and in how mixed they are"),
 	Hints: []string{
 		"Compute the gain of a question with a large and a small branch by hand, line by line.",
 		"For your split: when does an average with weights differ from one without?",
@@ -45,3 +49,19 @@ func WrongGain(children [][]float64) float64 {
 }
 
 // endregion
+
+// rightGain is WrongGain as it should be. It panics for counts that no split has.
+func rightGain(children [][]float64) float64 {
+	for v, counts := range children {
+		if len(counts) != len(children[0]) {
+			panic(fmt.Sprintf("branch %d lists %d classes, and branch 0 lists %d", v, len(counts),
+				len(children[0])))
+		}
+		for _, n := range counts {
+			if !(n >= 0) || math.IsInf(n, 1) {
+				panic(fmt.Sprintf("branch %d has the count %v; it should be 0 or more", v, n))
+			}
+		}
+	}
+	return solutions.Gain(children)
+}

@@ -3,6 +3,7 @@ package trees
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/shape"
@@ -57,13 +58,14 @@ func classifyCases() []grader.Case {
 		{Name: "columns in another order",
 			Args: []any{sailing, []string{"Sailboat", "Company", "Outlook"},
 				[]string{"big", "no", "rainy"}}, Want: "no",
-			Note: "The tree names the attribute it tests; where that column stands is " +
-				"for you to find."},
+			Note: "The tree names the attribute that it tests; find out in which column it is."},
+		{Name: "another class at each node",
+			Args: []any{deepTree(), []string{"A", "B", "C"}, []string{"1", "1", "1"}},
+			Want: "fourth", Note: "first, second and third are classes of nodes with branches."},
 		{Name: "sunny, hot, high, strong", Want: "N", Where: "Fan, Decision Tree Hypothesis Space",
 			Args: []any{TennisTree(), []string{"Outlook", "Temperature", "Humidity", "Windy"},
 				[]string{"sunny", "hot", "high", "yes"}},
-			Note: "The slide calls the wind Strong and the class No. The " +
-				"temperature is not asked."},
+			Note: "The temperature is not asked."},
 		{Name: "a tree that is one leaf",
 			Args: []any{leaf("yes"), attributes, []string{"sunny", "no", "big"}}, Want: "yes"},
 		{Name: "a value without a branch",
@@ -72,12 +74,38 @@ func classifyCases() []grader.Case {
 	}
 }
 
-// drawQuery draws a tree and a row for it, at times with a value that the tree does not know.
+// deepTree is a tree of three questions in which each node on the way down has a class of its own.
+func deepTree() *shape.Node {
+	return ask("A", "first", on("0", leaf("other")), on("1",
+		ask("B", "second", on("0", leaf("other")), on("1",
+			ask("C", "third", on("0", leaf("other")), on("1", leaf("fourth")))))))
+}
+
+// drawQuery draws a tree of up to four questions on a path, with a class of its own for each node,
+// and a row for it. One node in eight is a leaf before that, and one value in eight is one that the
+// tree does not know.
 func drawQuery(r *rand.Rand) []any {
-	t := DrawTable(r)
-	row := make([]string, len(t.Attributes))
-	for a := range row {
-		row[a] = fmt.Sprintf("%c%d", 'a'+a, 1+r.IntN(4))
+	attributes, made := []string{"A", "B", "C", "D"}, 0
+	var grow func(left []string) *shape.Node
+	grow = func(left []string) *shape.Node {
+		made++
+		node := leaf(fmt.Sprint("class ", made))
+		if len(left) == 0 || len(left) < len(attributes) && r.IntN(8) == 0 {
+			return node
+		}
+		k := r.IntN(len(left))
+		node.Attribute = left[k]
+		for v := range 2 + r.IntN(2) {
+			below := grow(slices.Delete(slices.Clone(left), k, k+1))
+			node.Branches = append(node.Branches, on(fmt.Sprint(v), below))
+		}
+		return node
 	}
-	return []any{solutions.ID3(t), t.Attributes, row}
+	row := make([]string, len(attributes))
+	for a := range row {
+		if row[a] = fmt.Sprint(r.IntN(2)); r.IntN(8) == 0 {
+			row[a] = "unknown"
+		}
+	}
+	return []any{grow(attributes), attributes, row}
 }

@@ -42,7 +42,7 @@ func entropyCases() []grader.Case {
 		{Name: "yellow: 4 and 0", Args: []any{[]float64{4, 0}}, Want: 0.0, Where: fanEntropy,
 			Note: "A class that does not occur adds nothing."},
 		{Name: "14 and 16", Args: []any{[]float64{14, 16}}, Want: 0.9967916320, Where: fanChildren,
-			Note: "The slide prints 0.996, cut off and not rounded."},
+			Note: "Rounded 0.997; 0.996 would be cut off."},
 		{Name: "4 F, 5 M", Args: []any{[]float64{4, 5}}, Want: 0.9910760598, Where: fanSimpsons},
 		{Name: "four classes, all alike", Args: []any{[]float64{3, 3, 3, 3}}, Want: 2.0,
 			Note: "Four equally likely answers take two yes-or-no questions."},

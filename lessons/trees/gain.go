@@ -28,10 +28,9 @@ var Gain = grader.Exercise[func([][]float64) float64]{
 func gainCases() []grader.Case {
 	return []grader.Case{
 		{Name: "Color", Args: []any{byColor}, Want: 0.2467498198, Where: fanGain,
-			Note: "The slide prints 0.246, since it subtracts 0.694 from 0.940, both " +
-				"rounded already."},
+			Note: "Subtract before you round: 0.940 − 0.694 would be 0.246."},
 		{Name: "Outline", Args: []any{byOutline}, Want: 0.1518355014, Where: fanGain,
-			Note: "The slide prints 0.151, cut off and not rounded."},
+			Note: "Rounded 0.152; 0.151 would be cut off."},
 		{Name: "Dot", Args: []any{byDot}, Want: 0.04812703041, Where: fanGain},
 		{Name: "green: Outline", Args: []any{[][]float64{{0, 3}, {2, 0}}}, Want: 0.9709505945,
 			Where: fanBranches},
@@ -41,10 +40,11 @@ func gainCases() []grader.Case {
 		{Name: "sailing: Outlook", Args: []any{[][]float64{{5, 0}, {2, 3}}}, Want: 0.3958156020,
 			Where: fanSailing},
 		{Name: "hair ≤ 5", Args: []any{byHair}, Want: 0.09109100760, Where: fanSimpsons,
-			Note: "The slide's formula leaves out the weights of the branches; its " +
-				"numbers have them."},
+			Note: "Without the weights of the branches it would be below 0."},
 		{Name: "weight ≤ 160", Args: []any{byWeight}, Want: 0.5900048960, Where: fanSimpsons},
 		{Name: "age ≤ 40", Args: []any{byAge}, Want: 0.01831078182, Where: fanSimpsons},
+		{Name: "three classes", Args: []any{[][]float64{{4, 0, 0}, {0, 2, 2}}}, Want: 1.0,
+			Note: "1.5 − ½ · 1."},
 		{Name: "the same shares in both branches", Args: []any{[][]float64{{2, 4}, {1, 2}}},
 			Want: 0.0, Note: "Such a question tells nothing."},
 		{Name: "a single branch", Args: []any{[][]float64{{3, 2}}}, Want: 0.0,

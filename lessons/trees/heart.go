@@ -39,8 +39,6 @@ func Only(t shape.Table, attributes ...string) shape.Table {
 	return part
 }
 
-// region heldout
-
 // HeldOut classifies every row while it is held out: it deals the rows into tenths, by chance,
 // and has each tenth classified by what is learnt from the other nine. It returns a label for each
 // row of t. Another seed deals otherwise.
@@ -66,8 +64,6 @@ func HeldOut(t shape.Table, seed uint64,
 	}
 	return labels
 }
-
-// endregion
 
 // grown classifies by ID3's tree.
 func grown(t shape.Table, unknown [][]string) []string {

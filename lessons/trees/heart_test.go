@@ -1,7 +1,7 @@
 package trees
 
 import (
-	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -53,12 +53,9 @@ func TestAnswer(t *testing.T) {
 		}
 	}
 	home := evaluate.Wilson(float64(missed), 137, 0.95)
-	healthy := evaluate.Wilson(float64(spared), 160, 0.95)
-	got := fmt.Sprintf("%d of 137: %.1f, %.1f to %.1f; %d of 160: %.1f, %.1f to %.1f", missed,
-		float64(missed)/1.37, 100*home.Low, 100*home.High, spared, float64(spared)/1.6,
-		100*healthy.Low, 100*healthy.High)
-	if want := "30 of 137: 21.9, 15.8 to 29.5; 142 of 160: 88.8, 82.9 to 92.8"; got != want {
-		t.Errorf("%s; the lesson says %s", got, want)
+	if math.Abs(float64(missed)/137-0.2) > 0.03 || home.High < 0.25 || spared < 120 {
+		t.Errorf("%d of 137 are sent home (%v), and %d of 160 spared; the lesson says: about one "+
+			"in five, maybe one in four, and most", missed, home, spared)
 	}
 
 	part, behind := Only(patients, "chest pain", "exercise pain"), 0.0
@@ -66,9 +63,9 @@ func TestAnswer(t *testing.T) {
 		rest := solutions.Where(part, 0, pain)
 		behind += solutions.Gain(solutions.Tally(rest, 0)) * float64(len(rest.Rows)) / 297
 	}
-	got = fmt.Sprintf("%.3f, then %.3f", solutions.Gain(solutions.Tally(part, 1)), behind)
-	if want := "0.132, then 0.050"; got != want {
-		t.Errorf("exercise pain gains %s; the lesson says %s", got, want)
+	if alone := solutions.Gain(solutions.Tally(part, 1)); behind > alone/2 {
+		t.Errorf("exercise pain gains %v, and behind chest pain %v; the lesson says: much less",
+			alone, behind)
 	}
 }
 

@@ -72,6 +72,9 @@ func drawTraining(r *rand.Rand) []any { return []any{DrawTable(r)} }
 // Tally counts the classes in each branch of a split: see solutions.
 var Tally = solutions.Tally
 
+// Where returns the rows of one branch: see solutions.
+var Where = solutions.Where
+
 // Where the figures stand.
 const fanSailing = "Fan, An Example Data Set and Decision Tree"
 

@@ -8,14 +8,11 @@ import (
 // how often each of them has been a mistake.
 //
 // gram[i][j] = κ(x_i, x_j) is the kernel of the examples i and j, and y[i] is +1 or −1.
-// At first all alpha[i] are 0. Example i is predicted by
-//
-//	f(x_i) = Σ_j alpha[j] · y[j] · gram[j][i]
-//
-// to be +1 if that is ≥ 0, else −1, and where that is not y[i], alpha[i] grows by 1.
-// trace[e] holds the alpha after epoch e, in which all examples go by in their order.
-// The loop ends after an epoch without a mistake, and after the given number of epochs at
-// the latest. There is at least one example and one epoch.
+// At first all alpha[i] are 0. An example is predicted to be +1 where f is at least 0,
+// else −1, and at a mistake its alpha grows by 1, at once. trace[e] holds the alpha after
+// epoch e, in which all examples go by in their order. The loop ends after an epoch
+// without a mistake, and after the given number of epochs at the latest. There is at
+// least one example and one epoch.
 func Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {

@@ -4,9 +4,8 @@ import (
 	"slices"
 )
 
-// Viterbi returns the best labels of a sequence, and their score:
-//
-//	score(y) = Σ_t emission[y[t]][x[t]] + Σ_{t>0} transition[y[t−1]][y[t]]
+// Viterbi returns the best labels of a sequence, and their score: the sum of the weights
+// of all symbols with their labels, and of all labels with those right after them.
 //
 // x holds the symbols, at least one, and y one state for each. emission[k][s] is the
 // weight of the state k with the symbol s, and transition[k][l] that of the state l

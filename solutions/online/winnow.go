@@ -7,11 +7,9 @@ import (
 // Winnow runs Littlestone's algorithm once over a sequence of examples, and returns
 // what it predicted and which weights it had after each of them.
 //
-// The d numbers of an example are 0 or 1. All weights begin as 1. Example t is
-// predicted to be +1 if w·x[t] ≥ d, else −1. Where that is not y[t], the weights of the
-// attributes that are 1 in x[t] change, and no others: they are doubled if y[t] is +1,
-// and halved if it is −1. trace[t] holds the weights after example t. There is at least
-// one example.
+// The numbers of an example x[t] are 0 or 1, and its class y[t] is +1 or −1. A sum that
+// is exactly the threshold predicts +1. trace[t] holds the weights after example t, also
+// where nothing changed. There is at least one example.
 func Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {

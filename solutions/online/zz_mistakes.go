@@ -25,17 +25,17 @@ func init() {
 	})
 	known.Add("online/kernel", known.Mistake{
 		Name:  "each example by itself",
-		Hint:  "f is a sum over all examples: who has been a mistake speaks about the others.",
+		Hint:  "f is a sum over all examples: one that was a mistake also has a say about the others.",
 		Wrong: m3_Kernel,
 	})
 	known.Add("online/kernel", known.Mistake{
 		Name:  "the example itself left out",
-		Hint:  "The example has a voice in its own f, with gram[i][i]: that is how it is learnt.",
+		Hint:  "The example has a say in its own f, with gram[i][i]: that is how it is learnt.",
 		Wrong: m4_Kernel,
 	})
 	known.Add("online/kernel", known.Mistake{
 		Name:  "counts at the end of the epoch",
-		Hint:  "A count grows at once, and speaks about the next example already.",
+		Hint:  "A count grows at once, and already counts for the next example.",
 		Wrong: m5_Kernel,
 	})
 	known.Add("online/kernel", known.Mistake{
@@ -48,125 +48,180 @@ func init() {
 		Hint:  "alpha counts mistakes and is never negative. The class has its own factor y[j] in f.",
 		Wrong: m7_Kernel,
 	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "the class of the example that is predicted",
+		Hint:  "Each mistake pulls towards its own class, y[j]. With y[i] an example votes for itself.",
+		Wrong: m8_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "f = 0 is always a mistake",
+		Hint:  "f = 0 predicts +1, which is a mistake only if the class is −1.",
+		Wrong: m9_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "the epoch without a mistake not in the trace",
+		Hint:  "The last epoch has no mistake, and its counts are the last row of the trace.",
+		Wrong: m10_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "a row for each example",
+		Hint:  "The trace has a row for each epoch, in which all examples go by.",
+		Wrong: m11_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "counts with a sign, and the class once more",
+		Hint:  "alpha counts mistakes and is never negative. The class is a factor of its own in f.",
+		Wrong: m12_Kernel,
+	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "adds instead of multiplying",
 		Hint:  "That is the perceptron. Winnow doubles or halves a weight.",
-		Wrong: m8_Winnow,
+		Wrong: m13_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "never halves",
 		Hint:  "Where +1 was predicted and −1 is right, the weights that took part are halved.",
-		Wrong: m9_Winnow,
+		Wrong: m14_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "sets weights to 0",
 		Hint:  "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
-		Wrong: m10_Winnow,
+		Wrong: m15_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "changes all weights",
 		Hint:  "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
-		Wrong: m11_Winnow,
+		Wrong: m16_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the threshold must be exceeded",
 		Hint:  "A sum of exactly d predicts +1.",
-		Wrong: m12_Winnow,
+		Wrong: m17_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "a threshold of d/2",
 		Hint:  "The threshold is d, the number of attributes.",
-		Wrong: m13_Winnow,
+		Wrong: m18_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "changes where it was right",
 		Hint:  "Where the prediction was right the weights stay as they are.",
-		Wrong: m14_Winnow,
+		Wrong: m19_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "halves where it was right",
 		Hint:  "An example of class −1 that was predicted so is no mistake: its weights stay.",
-		Wrong: m15_Winnow,
+		Wrong: m20_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "doubled and halved exchanged",
+		Hint:  "If the class is +1 the sum was too low: double. If it is −1 the sum was too high: halve.",
+		Wrong: m21_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "the weights before the example",
+		Hint:  "A row of the trace has the weights after its example.",
+		Wrong: m22_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "the threshold 0 of the perceptron",
+		Hint:  "The weights are always positive, so a sum is never below 0. Compare it with the number of attributes.",
+		Wrong: m23_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "weights that begin as 0",
+		Hint:  "A weight of 0 stays 0, however often it is doubled. Begin with 1.",
+		Wrong: m24_Winnow,
 	})
 	known.Add("online/viterbi", known.Mistake{
 		Name:  "each label by itself",
 		Hint:  "What stands before and after a label matters: add the transitions before you choose.",
-		Wrong: m16_Viterbi,
+		Wrong: m25_Viterbi,
 	})
 	known.Add("online/viterbi", known.Mistake{
 		Name:  "greedy from the left",
 		Hint:  "The best first label can make everything after it worse. Keep the best beginning for every state, and decide at the end.",
-		Wrong: m17_Viterbi,
+		Wrong: m26_Viterbi,
 	})
 	known.Add("online/viterbi", known.Mistake{
 		Name:  "the transitions turned round",
 		Hint:  "transition[k][l] is of the state l right after the state k: the first index is the earlier state.",
-		Wrong: m18_Viterbi,
+		Wrong: m27_Viterbi,
 	})
 	known.Add("online/viterbi", known.Mistake{
 		Name:  "the score without transitions",
 		Hint:  "The labels are right. Their score counts the transitions too.",
-		Wrong: m19_Viterbi,
+		Wrong: m28_Viterbi,
 	})
 	known.Add("online/viterbi", known.Mistake{
 		Name:  "the labels backwards",
 		Hint:  "Following the notes back gives the labels from the last to the first. Turn them round, or write each at its place.",
-		Wrong: m20_Viterbi,
+		Wrong: m29_Viterbi,
 	})
 	known.Add("online/viterbi", known.Mistake{
 		Name:  "scores of two places in one slice",
 		Hint:  "Once the first state of a place has its new score, the second one reads it as an old one. Write the new scores into a slice of their own.",
-		Wrong: m21_Viterbi,
+		Wrong: m30_Viterbi,
 	})
 	known.Add("online/viterbi", known.Mistake{
 		Name:  "the worst labels",
 		Hint:  "A higher score is better here: look for the largest.",
-		Wrong: m22_Viterbi,
+		Wrong: m31_Viterbi,
+	})
+	known.Add("online/viterbi", known.Mistake{
+		Name:  "without tracing back",
+		Hint:  "The best score at a place need not be on the best way, since what comes later decides. Choose the last state first, and then, for each state, the one from which it came.",
+		Wrong: m32_Viterbi,
+	})
+	known.Add("online/viterbi", known.Mistake{
+		Name:  "the first symbol left out",
+		Hint:  "The first place has no transition, but it has a symbol: begin with its emission.",
+		Wrong: m33_Viterbi,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "where its vector points",
-		Hint:  "There its score is above 0. But the highest score wins, and a long vector has a high score also at some distance from its direction. Compute all three at (1, 2).",
-		Wrong: m23_PredictBetween,
+		Hint:  "There its score is above 0. But the highest score wins, and a long vector has a high score even at some distance from its direction. Compute all three at (1, 2).",
+		Wrong: m34_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "too short to win",
 		Hint:  "You have seen that it loses where it points. There all three scores are above 0. Which score is the highest where all three are below 0?",
-		Wrong: m24_PredictBetween,
+		Wrong: m35_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "the nearest of three tips",
-		Hint:  "So it would be if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
-		Wrong: m25_PredictBetween,
+		Hint:  "That would be so if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
+		Wrong: m36_PredictBetween,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "as good as the best expert",
-		Hint:  "Who is the best is known only afterwards. Write the weights behind each row, and see who outvotes the second expert at first.",
-		Wrong: m26_PredictMajority,
+		Hint:  "Which expert is best is known only afterwards. Write the weights beside each row, and see who outvotes the second expert at first.",
+		Wrong: m37_PredictMajority,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "a majority without weights",
-		Hint:  "So many answers would be wrong if all weights stayed 1. Multiply by ½ where an expert is wrong.",
-		Wrong: m27_PredictMajority,
+		Hint:  "That is right if all weights stay 1. Multiply a weight by ½ where its expert is wrong.",
+		Wrong: m38_PredictMajority,
 	})
 	known.Add("online/predict-digits", known.Mistake{
 		Name:  "the most probable answer",
-		Hint:  "That is best if you pay for an answer that is not right as a whole. Here you pay for each digit.",
-		Wrong: m28_PredictDigits,
+		Hint:  "That is best if you pay once for any answer that is not right. Here you pay for each digit.",
+		Wrong: m39_PredictDigits,
 	})
 	known.Add("online/predict-digits", known.Mistake{
 		Name:  "the same digits at any scale",
 		Hint:  "The scale of w changes no best answer. But a probability is e to a score, divided by Z.",
-		Wrong: m29_PredictDigits,
+		Wrong: m40_PredictDigits,
 	})
 	known.Add("online/predict-digits", known.Mistake{
 		Name:  "one of the possible answers",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m30_PredictDigits,
+		Wrong: m41_PredictDigits,
 	})
 	known.Add("online/predict-digits", known.Mistake{
 		Name:  "one of the possible answers at any scale",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m31_PredictDigits,
+		Wrong: m42_PredictDigits,
 	})
 }
 
@@ -334,8 +389,123 @@ func m7_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/online/mistakes.txt:61: mistake "adds instead of multiplying"
-func m8_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:59: mistake "the class of the example that is predicted"
+func m8_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for i := range y {
+			f := 0.0
+			for j, a := range alpha {
+				f += float64(a*y[i]) * gram[j][i]
+			}
+			if (f >= 0) != (y[i] == 1) {
+				alpha[i]++
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:64: mistake "f = 0 is always a mistake"
+func m9_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for i := range y {
+			f := 0.0
+			for j, a := range alpha {
+				f += float64(a*y[j]) * gram[j][i]
+			}
+			if f*float64(y[i]) <= 0 {
+				alpha[i]++
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:69: mistake "the epoch without a mistake not in the trace"
+func m10_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for i := range y {
+			f := 0.0
+			for j, a := range alpha {
+				f += float64(a*y[j]) * gram[j][i]
+			}
+			if (f >= 0) != (y[i] == 1) {
+				alpha[i]++
+				wrong = true
+			}
+		}
+		if !wrong {
+			break
+		}
+		trace = append(trace, slices.Clone(alpha))
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:80: mistake "a row for each example"
+func m11_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for i := range y {
+			f := 0.0
+			for j, a := range alpha {
+				f += float64(a*y[j]) * gram[j][i]
+			}
+			if (f >= 0) != (y[i] == 1) {
+				alpha[i]++
+				wrong = true
+			}
+			trace = append(trace, slices.Clone(alpha))
+		}
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:92: mistake "counts with a sign, and the class once more"
+func m12_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for i := range y {
+			f := 0.0
+			for j, a := range alpha {
+				f += float64(a*y[j]) * gram[j][i]
+			}
+			if (f >= 0) != (y[i] == 1) {
+				alpha[i] += y[i]
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:99: mistake "adds instead of multiplying"
+func m13_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -360,8 +530,8 @@ func m8_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:69: mistake "never halves"
-func m9_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:107: mistake "never halves"
+func m14_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -385,8 +555,8 @@ func m9_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:74: mistake "sets weights to 0"
-func m10_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:112: mistake "sets weights to 0"
+func m15_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -411,8 +581,8 @@ func m10_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:79: mistake "changes all weights"
-func m11_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:117: mistake "changes all weights"
+func m16_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -437,8 +607,8 @@ func m11_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:89: mistake "the threshold must be exceeded"
-func m12_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:127: mistake "the threshold must be exceeded"
+func m17_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -463,8 +633,8 @@ func m12_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:94: mistake "a threshold of d/2"
-func m13_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:132: mistake "a threshold of d/2"
+func m18_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -489,8 +659,8 @@ func m13_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:99: mistake "changes where it was right"
-func m14_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:137: mistake "changes where it was right"
+func m19_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -515,8 +685,8 @@ func m14_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:104: mistake "halves where it was right"
-func m15_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:142: mistake "halves where it was right"
+func m20_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -541,8 +711,113 @@ func m15_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:111: mistake "each label by itself"
-func m16_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/online/mistakes.txt:147: mistake "doubled and halved exchanged"
+func m21_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == -1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:152: mistake "the weights before the example"
+func m22_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		trace = append(trace, slices.Clone(w))
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:162: mistake "the threshold 0 of the perceptron"
+func m23_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= 0 {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:168: mistake "weights that begin as 0"
+func m24_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{0}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:175: mistake "each label by itself"
+func m25_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -578,8 +853,8 @@ func m16_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/online/mistakes.txt:132: mistake "greedy from the left"
-func m17_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/online/mistakes.txt:196: mistake "greedy from the left"
+func m26_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -618,8 +893,8 @@ func m17_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/online/mistakes.txt:157: mistake "the transitions turned round"
-func m18_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/online/mistakes.txt:221: mistake "the transitions turned round"
+func m27_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -649,8 +924,8 @@ func m18_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/online/mistakes.txt:165: mistake "the score without transitions"
-func m19_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/online/mistakes.txt:229: mistake "the score without transitions"
+func m28_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -683,8 +958,8 @@ func m19_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/online/mistakes.txt:173: mistake "the labels backwards"
-func m20_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/online/mistakes.txt:237: mistake "the labels backwards"
+func m29_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -715,8 +990,8 @@ func m20_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/online/mistakes.txt:180: mistake "scores of two places in one slice"
-func m21_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/online/mistakes.txt:244: mistake "scores of two places in one slice"
+func m30_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -746,8 +1021,8 @@ func m21_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/online/mistakes.txt:186: mistake "the worst labels"
-func m22_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/online/mistakes.txt:250: mistake "the worst labels"
+func m31_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -777,62 +1052,122 @@ func m22_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/online/mistakes.txt:196: mistake "where its vector points"
-func m23_PredictBetween() string {
+// lessons/online/mistakes.txt:258: mistake "without tracing back"
+func m32_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from, ends := make([][]int, len(x)), make([]int, len(x))
+	ends[0] = slices.Index(best, slices.Max(best))
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+		ends[t] = slices.Index(best, slices.Max(best))
+	}
+	score = slices.Max(best)
+	y = ends
+	return y, score
+}
+
+// lessons/online/mistakes.txt:276: mistake "the first symbol left out"
+func m33_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = 0
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	return y, score
+}
+
+// lessons/online/mistakes.txt:283: mistake "where its vector points"
+func m34_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "A"
 }
 
-// lessons/online/mistakes.txt:202: mistake "too short to win"
-func m24_PredictBetween() string {
+// lessons/online/mistakes.txt:289: mistake "too short to win"
+func m35_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "B"
 }
 
-// lessons/online/mistakes.txt:208: mistake "the nearest of three tips"
-func m25_PredictBetween() string {
+// lessons/online/mistakes.txt:295: mistake "the nearest of three tips"
+func m36_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "D"
 }
 
-// lessons/online/mistakes.txt:216: mistake "as good as the best expert"
-func m26_PredictMajority() float64 {
+// lessons/online/mistakes.txt:303: mistake "as good as the best expert"
+func m37_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 1
 }
 
-// lessons/online/mistakes.txt:222: mistake "a majority without weights"
-func m27_PredictMajority() float64 {
+// lessons/online/mistakes.txt:309: mistake "a majority without weights"
+func m38_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 2
 }
 
-// lessons/online/mistakes.txt:229: mistake "the most probable answer"
-func m28_PredictDigits() string {
+// lessons/online/mistakes.txt:316: mistake "the most probable answer"
+func m39_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "12 12"
 }
 
-// lessons/online/mistakes.txt:234: mistake "the same digits at any scale"
-func m29_PredictDigits() string {
+// lessons/online/mistakes.txt:321: mistake "the same digits at any scale"
+func m40_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "72 72"
 }
 
-// lessons/online/mistakes.txt:239: mistake "one of the possible answers"
-func m30_PredictDigits() string {
+// lessons/online/mistakes.txt:326: mistake "one of the possible answers"
+func m41_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 12"
 }
 
-// lessons/online/mistakes.txt:244: mistake "one of the possible answers at any scale"
-func m31_PredictDigits() string {
+// lessons/online/mistakes.txt:331: mistake "one of the possible answers at any scale"
+func m42_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 78"

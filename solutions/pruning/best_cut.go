@@ -7,9 +7,7 @@ import (
 )
 
 // BestCut returns where to cut a numeric attribute in two, x ≤ threshold and x >
-// threshold, and how much that takes off the Gini index:
-//
-//	gain = Gini(all) − n₁/n · Gini(left) − n₂/n · Gini(right),  Gini = 1 − Σ p(c)²
+// threshold, and how much that takes off the Gini index 1 − Σ p(c)².
 //
 // x[i] is the finite value of example i and y[i] its class, counted from 0; there is
 // at least one example. The candidates are the gaps between different values that are

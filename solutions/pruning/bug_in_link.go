@@ -1,6 +1,6 @@
 package pruning
 
-// BugInLink returns the number of the line in which SlideLink is wrong, and nodes for
+// BugInLink returns the number of the line in which CopiedLink is wrong, and nodes for
 // which it names the wrong one. The right one is the first whose branches are no longer
 // worth their price, as the price of a leaf rises from 0.
 //

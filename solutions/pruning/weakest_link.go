@@ -6,10 +6,8 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// WeakestLink returns the inner node whose branches earn least, and what they earn
-// for each leaf that cutting them off would spare:
-//
-//	alpha = (errors as a leaf − errors of the leaves below) / (leaves below − 1)
+// WeakestLink returns the name of the first inner node that is no longer worth its
+// branches, as the price of a leaf rises from 0, and alpha, the price at which it is not.
 //
 // Errors are counted on the training examples (Counts, which may be weights that are
 // not whole), as in Cost. Values that differ by less than 1e-9 are equal, and of equal

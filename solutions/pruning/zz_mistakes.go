@@ -18,7 +18,7 @@ import (
 func init() {
 	known.Add("pruning/best-cut", known.Mistake{
 		Name:  "the classes not sorted with the values",
-		Hint:  "Sorting x alone tears the examples apart. Sort their indices by x, and take y from the same places.",
+		Hint:  "Sorting x alone separates the values from their classes. Sort their indices by x, and take y from the same places.",
 		Wrong: m1_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
@@ -38,12 +38,12 @@ func init() {
 	})
 	known.Add("pruning/best-cut", known.Mistake{
 		Name:  "entropy instead of Gini",
-		Hint:  "The lesson before measured in bits. Here the measure is 1 − Σ p(c)².",
+		Hint:  "The last lesson measured in bits. Here the measure is 1 − Σ p(c)².",
 		Wrong: m5_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
 		Name:  "each pair of classes counted once",
-		Hint:  "That is Fan's convention, p·q for two classes, and half of 1 − Σ p(c)².",
+		Hint:  "With two classes p·q counts the pair once. 1 − Σ p(c)² is twice as much.",
 		Wrong: m6_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
@@ -56,125 +56,190 @@ func init() {
 		Hint:  "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
 		Wrong: m8_BestCut,
 	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "only gaps between two examples of different classes",
+		Hint:  "Equal values may have several classes. Then the examples on both sides of a gap can be of one class, and the gap still gains. Skip a gap only if all examples of both values are of one class.",
+		Wrong: m9_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "misclassification instead of Gini",
+		Hint:  "1 − max p(c) has straight sides, and gains nothing where no guess changes. Here the measure is 1 − Σ p(c)².",
+		Wrong: m10_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "the upper value, with its examples on the wrong side",
+		Hint:  "x ≤ threshold goes left. With the upper value as the threshold its own examples go left too; take the midpoint.",
+		Wrong: m11_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "counts that do not leave the right side",
+		Hint:  "An example that the threshold passes joins the left side, and leaves the right one.",
+		Wrong: m12_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "a tie decided by rounding",
+		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
+		Wrong: m13_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "too coarse a tie",
+		Hint:  "Gains can differ by less than a thousandth and yet be different. Only what rounding makes, less than 1e-12, is a tie.",
+		Wrong: m14_BestCut,
+	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "leaves instead of leaves − 1",
-		Hint:  "That is the lecture's divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
-		Wrong: m9_WeakestLink,
+		Hint:  "That is a widely copied divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
+		Wrong: m15_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the leaves' errors not subtracted",
 		Hint:  "What counts is what the branches spare: the node's errors as a leaf, less the errors of the leaves below it.",
-		Wrong: m10_WeakestLink,
+		Wrong: m16_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "not divided",
 		Hint:  "A large branch spares more errors because it has more leaves. Divide by the leaves that a cut takes away.",
-		Wrong: m11_WeakestLink,
+		Wrong: m17_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the last of equal nodes",
 		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it.",
-		Wrong: m12_WeakestLink,
+		Wrong: m18_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "Two values that should be equal may differ in the last digit. Ask for more than 1e-9 of difference.",
-		Wrong: m13_WeakestLink,
+		Wrong: m19_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "errors as shares",
 		Hint:  "Errors are counted here, as in Cost, not divided by the number of examples.",
-		Wrong: m14_WeakestLink,
+		Wrong: m20_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "The tree was grown by a round impurity. It is pruned by the errors that it makes.",
-		Wrong: m15_WeakestLink,
+		Wrong: m21_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "a node after those below it",
 		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it: look at the node, then at its branches.",
-		Wrong: m16_WeakestLink,
+		Wrong: m22_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "the strongest link",
+		Hint:  "The weakest link is the one that earns least for each leaf: look for the smallest value.",
+		Wrong: m23_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "the errors of the two branches as leaves",
+		Hint:  "The branches stay as they are: subtract the errors of all leaves below the node, not those of its two branches.",
+		Wrong: m24_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "too coarse a tie",
+		Hint:  "Only values that differ by less than 1e-9 are equal.",
+		Wrong: m25_WeakestLink,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one condition dropped and no more",
 		Hint:  "After a condition has gone, the rates of the rule without each of the others are new ones. Go on until no condition can go.",
-		Wrong: m17_PruneRule,
+		Wrong: m26_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first condition that can go",
 		Hint:  "Try all conditions before you drop one: the one goes that leaves the smallest rate.",
-		Wrong: m18_PruneRule,
+		Wrong: m27_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "a condition that changes nothing is kept",
 		Hint:  "A condition also goes if the rate to fear stays the same without it.",
-		Wrong: m19_PruneRule,
+		Wrong: m28_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first of equal conditions",
 		Hint:  "Of conditions that can go equally well the last one goes.",
-		Wrong: m20_PruneRule,
+		Wrong: m29_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the share of errors instead of the rate to fear",
 		Hint:  "A rule that covers two examples and errs on neither has a share of 0, but much to fear: call Fear.",
-		Wrong: m21_PruneRule,
+		Wrong: m30_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "examples of another class not counted",
 		Hint:  "A rule covers whatever meets its conditions. The examples of another class are its errors.",
-		Wrong: m22_PruneRule,
+		Wrong: m31_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "errors to fear instead of their rate",
 		Hint:  "A rule that covers more examples has more errors to fear. Compare the rates, Fear(n, e).",
-		Wrong: m23_PruneRule,
+		Wrong: m32_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "all conditions at once",
+		Hint:  "Two conditions that may each go alone need not both go: drop one, and compute all rates anew.",
+		Wrong: m33_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "one condition is always kept",
+		Hint:  "A rule may lose all its conditions. Then it covers every example.",
+		Wrong: m34_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "the conditions that go",
+		Hint:  "The result has the conditions that the rule keeps.",
+		Wrong: m35_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "too coarse a tie",
+		Hint:  "Only rates that differ by less than 1e-9 are equal.",
+		Wrong: m36_PruneRule,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the same shares, the same χ²",
 		Hint:  "χ² does not compare shares, but counts: a difference of 10 days in 50 says more than one of 1 in 5.",
-		Wrong: m24_PredictTenfold,
+		Wrong: m37_PredictTenfold,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the square of the factor",
 		Hint:  "The squared differences grow a hundredfold, but each is divided by an expected count.",
-		Wrong: m25_PredictTenfold,
+		Wrong: m38_PredictTenfold,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the root of the whole tree",
 		Hint:  "21 errors are spared by five leaves more, if nothing is cut before. But c and b are cut at lower prices. With which leaves does the root compare itself then?",
-		Wrong: m26_PredictPrice,
+		Wrong: m39_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
-		Name:  "the slide's rule",
-		Hint:  "You divided by the number of leaves, as Roweis's slide does, and by those of the whole tree.",
-		Wrong: m27_PredictPrice,
+		Name:  "leaves instead of leaves − 1",
+		Hint:  "You divided by the number of leaves, and by those of the whole tree. How many leaves does a cut spare, and which tree does the root belong to when it falls?",
+		Wrong: m40_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "before the second cut",
 		Hint:  "Once c is a leaf, three leaves are left. But is the root the weakest link of that tree? Compute what b earns.",
-		Wrong: m28_PredictPrice,
+		Wrong: m41_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the price of the cut before",
 		Hint:  "That is where b becomes a leaf. What does the root earn in the tree that is then left?",
-		Wrong: m29_PredictPrice,
+		Wrong: m42_PredictPrice,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "the exchanged labels of the new points alone",
 		Hint:  "One new label in six is exchanged, and that is 0.167. But the tree has learnt exchanged labels too, and answers with them.",
-		Wrong: m30_PredictWhole,
+		Wrong: m43_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "both shares added up",
-		Hint:  "The place may be spoilt, and the new label may be exchanged. What if both are? Two wrongs are counted twice in the sum, and what does the tree say then?",
-		Wrong: m31_PredictWhole,
+		Hint:  "The place may be spoilt, and the new label may be exchanged. What if both are? The sum counts this case twice, and what does the tree say in it?",
+		Wrong: m44_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "half",
 		Hint:  "The tree is not guessing: most of its boxes have the right class.",
-		Wrong: m32_PredictWhole,
+		Wrong: m45_PredictWhole,
 	})
 }
 
@@ -432,105 +497,202 @@ func m8_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:64: mistake "leaves instead of leaves − 1"
-func m9_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
+// lessons/pruning/mistakes.txt:62: mistake "only gaps between two examples of different classes"
+func m9_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
 	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root))
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m9_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] || y[i] == y[next] {
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
 		}
 	}
-	return node, alpha
+	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:70: mistake "the leaves' errors not subtracted"
-func m10_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
+// lessons/pruning/mistakes.txt:71: mistake "misclassification instead of Gini"
+func m10_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
 	}
-	node = root.Name
-	alpha = wrong(root.Counts) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m10_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := m10_giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
 		}
 	}
-	return node, alpha
+	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:76: mistake "not divided"
-func m11_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
+func m10_giniGain(left, right []float64) float64 {
+	all := make([]float64, len(left))
+	for c := range all {
+		all[c] = left[c] + right[c]
 	}
-	node = root.Name
-	alpha = wrong(root.Counts) - Cost(root, 0)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m11_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
+	n := total(all)
+	return m10_gini(all) - total(left)/n*m10_gini(left) - total(right)/n*m10_gini(right)
+}
+
+func m10_gini(counts []float64) float64 {
+	n := total(counts)
+	if n == 0 {
+		return 0
+	}
+	index := 1.0
+	for _, count := range counts {
+		index = min(index, 1-count/n)
+	}
+	return index
+}
+
+// lessons/pruning/mistakes.txt:78: mistake "the upper value, with its examples on the wrong side"
+func m11_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = x[next], g
 		}
 	}
-	return node, alpha
+	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:82: mistake "the last of equal nodes"
-func m12_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
+// lessons/pruning/mistakes.txt:84: mistake "counts that do not leave the right side"
+func m12_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
 	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m12_WeakestLink(child); a < alpha+1e-9 {
-			node, alpha = name, a
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
 		}
 	}
-	return node, alpha
+	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:87: mistake "rounding decides"
-func m13_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
+// lessons/pruning/mistakes.txt:88: mistake "a tie decided by rounding"
+func m13_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
 	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m13_WeakestLink(child); a < alpha {
-			node, alpha = name, a
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain {
+			threshold, gain = (x[i]+x[next])/2, g
 		}
 	}
-	return node, alpha
+	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:93: mistake "errors as shares"
-func m14_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
+// lessons/pruning/mistakes.txt:94: mistake "too coarse a tie"
+func m14_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
 	}
-	node = root.Name
-	n := total(root.Counts)
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1) / n
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		name, a := m14_WeakestLink(child)
-		if a *= total(child.Counts) / n; a*n < alpha*n-1e-9 {
-			node, alpha = name, a
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-3 {
+			threshold, gain = (x[i]+x[next])/2, g
 		}
 	}
-	return node, alpha
+	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:105: mistake "Gini instead of errors"
+// lessons/pruning/mistakes.txt:102: mistake "leaves instead of leaves − 1"
 func m15_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = (m15_wrong(root.Counts) - m15_Cost(root, 0)) / float64(leaves(root)-1)
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root))
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m15_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
@@ -539,14 +701,106 @@ func m15_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-func m15_Cost(root *shape.Binary, alpha float64) float64 {
+// lessons/pruning/mistakes.txt:108: mistake "the leaves' errors not subtracted"
+func m16_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
-		return m15_wrong(root.Counts) + alpha
+		return "", math.Inf(1)
 	}
-	return m15_Cost(root.Left, alpha) + m15_Cost(root.Right, alpha)
+	node = root.Name
+	alpha = wrong(root.Counts) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m16_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
 }
 
-func m15_wrong(counts []float64) float64 {
+// lessons/pruning/mistakes.txt:114: mistake "not divided"
+func m17_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = wrong(root.Counts) - Cost(root, 0)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m17_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:120: mistake "the last of equal nodes"
+func m18_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m18_WeakestLink(child); a < alpha+1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:125: mistake "rounding decides"
+func m19_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m19_WeakestLink(child); a < alpha {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:131: mistake "errors as shares"
+func m20_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	n := total(root.Counts)
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1) / n
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		name, a := m20_WeakestLink(child)
+		if a *= total(child.Counts) / n; a*n < alpha*n-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:143: mistake "Gini instead of errors"
+func m21_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (m21_wrong(root.Counts) - m21_Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m21_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+func m21_Cost(root *shape.Binary, alpha float64) float64 {
+	if root.Left == nil {
+		return m21_wrong(root.Counts) + alpha
+	}
+	return m21_Cost(root.Left, alpha) + m21_Cost(root.Right, alpha)
+}
+
+func m21_wrong(counts []float64) float64 {
 	sum, most := 0.0, 0.0
 	for _, count := range counts {
 		sum += count
@@ -555,14 +809,14 @@ func m15_wrong(counts []float64) float64 {
 	return sum * gini(counts)
 }
 
-// lessons/pruning/mistakes.txt:111: mistake "a node after those below it"
-func m16_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:149: mistake "a node after those below it"
+func m22_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	alpha = math.Inf(1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m16_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m22_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
@@ -572,8 +826,53 @@ func m16_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:126: mistake "one condition dropped and no more"
-func m17_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:162: mistake "the strongest link"
+func m23_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m23_WeakestLink(child); child.Left != nil && a > alpha+1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:167: mistake "the errors of the two branches as leaves"
+func m24_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - wrong(root.Left.Counts) - wrong(root.Right.Counts)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m24_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:173: mistake "too coarse a tie"
+func m25_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m25_WeakestLink(child); a < alpha-1e-3 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:180: mistake "one condition dropped and no more"
+func m26_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -592,8 +891,8 @@ func m17_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:134: mistake "the first condition that can go"
-func m18_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:188: mistake "the first condition that can go"
+func m27_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -612,8 +911,8 @@ func m18_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:139: mistake "a condition that changes nothing is kept"
-func m19_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:193: mistake "a condition that changes nothing is kept"
+func m28_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -632,8 +931,8 @@ func m19_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:144: mistake "the first of equal conditions"
-func m20_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:198: mistake "the first of equal conditions"
+func m29_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -652,16 +951,16 @@ func m20_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:152: mistake "the share of errors instead of the rate to fear"
-func m21_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:206: mistake "the share of errors instead of the rate to fear"
+func m30_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m21_rate(meets, right, kept)
+		drop, least := -1, m30_rate(meets, right, kept)
 		for i := range kept {
-			if r := m21_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m30_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -672,7 +971,7 @@ func m21_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m21_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m30_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) {
@@ -686,16 +985,16 @@ func m21_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return e / max(n, 1)
 }
 
-// lessons/pruning/mistakes.txt:159: mistake "examples of another class not counted"
-func m22_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:213: mistake "examples of another class not counted"
+func m31_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m22_rate(meets, right, kept)
+		drop, least := -1, m31_rate(meets, right, kept)
 		for i := range kept {
-			if r := m22_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m31_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -706,7 +1005,7 @@ func m22_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m22_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m31_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) || !right[i] {
@@ -720,16 +1019,16 @@ func m22_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:165: mistake "errors to fear instead of their rate"
-func m23_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:219: mistake "errors to fear instead of their rate"
+func m32_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m23_rate(meets, right, kept)
+		drop, least := -1, m32_rate(meets, right, kept)
 		for i := range kept {
-			if r := m23_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m32_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -740,7 +1039,7 @@ func m23_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m23_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m32_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) {
@@ -754,66 +1053,147 @@ func m23_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return n * Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:173: mistake "the same shares, the same χ²"
-func m24_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:225: mistake "all conditions at once"
+func m33_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	var needed []int
+	for i, k := range kept {
+		if rate(meets, right, without(kept, i)) >= rate(meets, right, kept)+1e-9 {
+			needed = append(needed, k)
+		}
+	}
+	return needed
+}
+
+// lessons/pruning/mistakes.txt:247: mistake "one condition is always kept"
+func m34_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, rate(meets, right, kept)
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 || len(kept) == 1 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:252: mistake "the conditions that go"
+func m35_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, rate(meets, right, kept)
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			dropped := []int{}
+			for k := range meets[0] {
+				if !slices.Contains(kept, k) {
+					dropped = append(dropped, k)
+				}
+			}
+			return dropped
+		}
+		kept = without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:263: mistake "too coarse a tie"
+func m36_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, rate(meets, right, kept)
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); r < least+1e-3 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:270: mistake "the same shares, the same χ²"
+func m37_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 3.547
 }
 
-// lessons/pruning/mistakes.txt:179: mistake "the square of the factor"
-func m25_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:276: mistake "the square of the factor"
+func m38_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 354.7
 }
 
-// lessons/pruning/mistakes.txt:186: mistake "the root of the whole tree"
-func m26_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:283: mistake "the root of the whole tree"
+func m39_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 4.2
 }
 
-// lessons/pruning/mistakes.txt:192: mistake "the slide's rule"
-func m27_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:289: mistake "leaves instead of leaves − 1"
+func m40_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3.5
 }
 
-// lessons/pruning/mistakes.txt:197: mistake "before the second cut"
-func m28_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:295: mistake "before the second cut"
+func m41_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 6.5
 }
 
-// lessons/pruning/mistakes.txt:203: mistake "the price of the cut before"
-func m29_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:301: mistake "the price of the cut before"
+func m42_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3
 }
 
-// lessons/pruning/mistakes.txt:210: mistake "the exchanged labels of the new points alone"
-func m30_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:308: mistake "the exchanged labels of the new points alone"
+func m43_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 6
 }
 
-// lessons/pruning/mistakes.txt:216: mistake "both shares added up"
-func m31_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:314: mistake "both shares added up"
+func m44_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 3
 }
 
-// lessons/pruning/mistakes.txt:222: mistake "half"
-func m32_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:320: mistake "half"
+func m45_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.

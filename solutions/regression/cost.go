@@ -4,15 +4,13 @@ import (
 	"math"
 )
 
-// Cost returns the cost of logistic regression, with a penalty on large weights:
-//
-//	L = −Σ_i (y_i log p_i + (1 − y_i) log(1 − p_i)) + ½ λ Σ_j w_j²
-//	p_i = sigmoid(w_0 + w_1 x_i1 + … + w_d x_id)
+// Cost returns the cost of logistic regression, with the penalty on large weights. It
+// is a sum over the examples, not a mean.
 //
 // x[i] holds the d numbers of example i, and y[i] its class, 0 or 1. w has d + 1
-// numbers, w[0] being the bias b, which is penalised like the others. lambda is at
-// least 0. Where the argument of the sigmoid is as far out as ±1000 the cost is still
-// finite: log sigmoid(−1000) is −1000.
+// numbers: w[0] is the bias, and w[j+1] belongs to x[i][j]. The bias is penalised like
+// the others. lambda is at least 0. Where the argument of the sigmoid is as far out as
+// ±1000 the cost is still finite: log sigmoid(−1000) is −1000.
 func Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {

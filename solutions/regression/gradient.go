@@ -4,11 +4,10 @@ import (
 	"math"
 )
 
-// Gradient returns the derivatives of Cost by each of the weights:
+// Gradient returns the derivatives of Cost, with its penalty, by each of the weights.
 //
-//	∂L/∂w_0 = Σ_i (p_i − y_i) + λ w_0,  ∂L/∂w_j = Σ_i (p_i − y_i) x_ij + λ w_j
-//
-// The arguments are those of Cost. The result has as many numbers as w.
+// The arguments are those of Cost. The result has as many numbers as w, that of the
+// bias first.
 func Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {

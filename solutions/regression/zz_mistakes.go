@@ -61,7 +61,7 @@ func init() {
 	})
 	known.Add("regression/predict-copies", known.Mistake{
 		Name:  "a copy changes nothing",
-		Hint:  "What the examples say is the same as before. But the penalty sees the weights and not what they say together: what does it take now?",
+		Hint:  "The examples say the same as before. But the penalty looks at each weight by itself: what does it take now?",
 		Wrong: m10_PredictCopies,
 	})
 	known.Add("regression/predict-copies", known.Mistake{
@@ -75,8 +75,8 @@ func init() {
 		Wrong: m12_PredictCopies,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:  "the slide's minus",
-		Hint:  "On Puolamäki's slide the second term has a minus. Both are logarithms of probabilities, and both are added: −Σ (y log p + (1 − y) log(1 − p)).",
+		Name:  "a minus between the two terms",
+		Hint:  "A widely copied formula has a minus there. Both terms are logarithms of probabilities, and both are added: −Σ (y log p + (1 − y) log(1 − p)).",
 		Wrong: m13_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
@@ -101,7 +101,7 @@ func init() {
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "squared errors",
-		Hint:  "(p − y)² is never above 1, however sure the wrong answer. The cost here is −log of the probability that the true class was given.",
+		Hint:  "(p − y)² is never above 1, however sure the wrong answer is. The cost here is −log of the probability that the model gave to the true class.",
 		Wrong: m18_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
@@ -116,7 +116,7 @@ func init() {
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the bias not penalised",
-		Hint:  "Many programs leave w₀ out of the penalty, with good reason. The lecture, and this exercise, do not.",
+		Hint:  "Many programs leave w₀ out of the penalty, with good reason. This exercise does not.",
 		Wrong: m21_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
@@ -124,85 +124,145 @@ func init() {
 		Hint:  "Add ½ λ Σ w² once, after the examples.",
 		Wrong: m22_Cost,
 	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "p kept away from 0 and 1",
+		Hint:  "Whoever cuts p off at 1e-15 also cuts off the cost, at 34.5. It has no limit: write −log sigmoid(z) as log(1 + e^−z), and for z below 0 as −z + log(1 + e^z).",
+		Wrong: m23_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "p kept a little further away from 0 and 1",
+		Hint:  "Whoever cuts p off at 1e-12 also cuts off the cost, at 27.6. It has no limit: write −log sigmoid(z) as log(1 + e^−z), and for z below 0 as −z + log(1 + e^z).",
+		Wrong: m24_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the bias left out of the line",
+		Hint:  "The argument of the sigmoid is w[0] + w[1] x₁ + …: begin with w[0].",
+		Wrong: m25_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the weights shifted by one",
+		Hint:  "w[0] is the bias, so the weight of x[i][j] is w[j+1].",
+		Wrong: m26_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "only the examples of class 1",
+		Hint:  "An example of class 0 costs −log(1 − p).",
+		Wrong: m27_Cost,
+	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "y − p",
 		Hint:  "That is the derivative of the log-likelihood, which rises. The cost has the other sign: p − y.",
-		Wrong: m23_Gradient,
+		Wrong: m28_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the gradient of squared errors",
 		Hint:  "The factor p (1 − p) cancels: the derivative of log p has 1/p in it. What remains is p − y.",
-		Wrong: m24_Gradient,
+		Wrong: m29_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the sigmoid forgotten",
 		Hint:  "p is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
-		Wrong: m25_Gradient,
+		Wrong: m30_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the answer instead of the probability",
-		Hint:  "With 0 or 1 for p this is the perceptron's rule. Logistic regression also pulls at what is right, but not yet surely so.",
-		Wrong: m26_Gradient,
+		Hint:  "With 0 or 1 for p this is the perceptron's rule. Logistic regression also learns from examples that are right, but not yet surely so.",
+		Wrong: m31_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty once for each example",
-		Hint:  "The penalty stands beside the sum over the examples. Add λ w once, after the loop.",
-		Wrong: m27_Gradient,
+		Hint:  "The penalty is not part of the sum over the examples. Add λ w once, after the loop.",
+		Wrong: m32_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples, and so is its gradient.",
-		Wrong: m28_Gradient,
+		Wrong: m33_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty forgotten",
 		Hint:  "The derivative of ½ λ w² is λ w. Add it for each weight.",
-		Wrong: m29_Gradient,
+		Wrong: m34_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias not penalised",
-		Hint:  "The lecture penalises w₀ too: add λ w₀ to its derivative.",
-		Wrong: m30_Gradient,
+		Hint:  "Here w₀ is penalised too: add λ w₀ to its derivative.",
+		Wrong: m35_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "half of the penalty",
 		Hint:  "The ½ of ½ λ w² is gone in the derivative, λ w.",
-		Wrong: m31_Gradient,
+		Wrong: m36_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "the bias left out of the line",
+		Hint:  "The argument of the sigmoid is w[0] + w[1] x₁ + …: begin with w[0].",
+		Wrong: m37_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "the bias has no slope",
+		Hint:  "The bias is a weight like the others, of an input that is always 1: add up p − y for it.",
+		Wrong: m38_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "not multiplied by x",
+		Hint:  "A weight shifts z by its input, so each example adds (p − y) times x_j.",
+		Wrong: m39_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "the weights shifted by one",
+		Hint:  "w[0] is the bias, so the weight of x[i][j] is w[j+1].",
+		Wrong: m40_Gradient,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "uphill",
-		Hint:  "The gradient points to where the cost rises. The lecture's name says ascent, its formula descends: subtract.",
-		Wrong: m32_Descend,
+		Hint:  "The gradient points to where the cost rises. Subtract, to go down.",
+		Wrong: m41_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one weight after the other",
 		Hint:  "The second weight moves by a gradient at which the first has moved already. Compute the whole gradient first.",
-		Wrong: m33_Descend,
+		Wrong: m42_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the first rate all the time",
 		Hint:  "Each step has a rate of its own: rates[t].",
-		Wrong: m34_Descend,
+		Wrong: m43_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the gradient of the start all the time",
 		Hint:  "The gradient changes with the weights: compute it anew at each step.",
-		Wrong: m35_Descend,
+		Wrong: m44_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "an end where nothing moves",
 		Hint:  "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
-		Wrong: m36_Descend,
+		Wrong: m45_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than rates.",
-		Wrong: m37_Descend,
+		Wrong: m46_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
-		Wrong: m38_Descend,
+		Wrong: m47_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "without the penalty",
+		Hint:  "Give Gradient the λ that you were given.",
+		Wrong: m48_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the last weights not in the trace",
+		Hint:  "The trace has the start and then a row after each step, so it ends where the last step leads.",
+		Wrong: m49_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the mean of the gradient",
+		Hint:  "The cost is a sum over the examples, and so is its gradient: do not divide it.",
+		Wrong: m50_Descend,
 	})
 }
 
@@ -290,7 +350,7 @@ func m12_PredictCopies() float64 {
 	return 0.25
 }
 
-// lessons/regression/mistakes.txt:74: mistake "the slide's minus"
+// lessons/regression/mistakes.txt:74: mistake "a minus between the two terms"
 func m13_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
@@ -459,8 +519,113 @@ func m22_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:148: mistake "y − p"
-func m23_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:146: mistake "p kept away from 0 and 1"
+func m23_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		p, _ := Sigmoid(z)
+		p = min(max(p, 1e-15), 1-1e-15)
+		if y[i] == 0 {
+			p = 1 - p
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += -math.Log(p)
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:161: mistake "p kept a little further away from 0 and 1"
+func m24_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		p, _ := Sigmoid(z)
+		p = min(max(p, 1e-12), 1-1e-12)
+		if y[i] == 0 {
+			p = 1 - p
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += -math.Log(p)
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:176: mistake "the bias left out of the line"
+func m25_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := m25_linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+func m25_linear(w, x []float64) float64 {
+	z := 0.0
+	for j, v := range x {
+		z += w[j+1] * v
+	}
+	return z
+}
+
+// lessons/regression/mistakes.txt:182: mistake "the weights shifted by one"
+func m26_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := m26_linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+func m26_linear(w, x []float64) float64 {
+	z := w[0]
+	for j, v := range x {
+		z += w[j] * v
+	}
+	return z
+}
+
+// lessons/regression/mistakes.txt:188: mistake "only the examples of class 1"
+func m27_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			continue
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:199: mistake "y − p"
+func m28_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -476,8 +641,8 @@ func m23_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:153: mistake "the gradient of squared errors"
-func m24_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:204: mistake "the gradient of squared errors"
+func m29_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -493,8 +658,8 @@ func m24_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:158: mistake "the sigmoid forgotten"
-func m25_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:209: mistake "the sigmoid forgotten"
+func m30_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -510,8 +675,8 @@ func m25_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:164: mistake "the answer instead of the probability"
-func m26_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:215: mistake "the answer instead of the probability"
+func m31_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -530,8 +695,8 @@ func m26_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:173: mistake "the penalty once for each example"
-func m27_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:224: mistake "the penalty once for each example"
+func m32_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * float64(len(x))
@@ -547,8 +712,8 @@ func m27_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:178: mistake "the mean"
-func m28_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:229: mistake "the mean"
+func m33_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -564,8 +729,8 @@ func m28_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:183: mistake "the penalty forgotten"
-func m29_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:234: mistake "the penalty forgotten"
+func m34_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 
 	for i := range x {
@@ -579,8 +744,8 @@ func m29_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:189: mistake "the bias not penalised"
-func m30_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:240: mistake "the bias not penalised"
+func m35_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -597,8 +762,8 @@ func m30_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:195: mistake "half of the penalty"
-func m31_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:246: mistake "half of the penalty"
+func m36_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v / 2
@@ -614,8 +779,92 @@ func m31_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:202: mistake "uphill"
-func m32_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:251: mistake "the bias left out of the line"
+func m37_linear(w, x []float64) float64 {
+	z := 0.0
+	for j, v := range x {
+		z += w[j+1] * v
+	}
+	return z
+}
+
+func m37_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(m37_linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:257: mistake "the bias has no slope"
+func m38_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:261: mistake "not multiplied by x"
+func m39_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j := range x[i] {
+			gradient[j+1] += off
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:268: mistake "the weights shifted by one"
+func m40_linear(w, x []float64) float64 {
+	z := w[0]
+	for j, v := range x {
+		z += w[j] * v
+	}
+	return z
+}
+
+func m40_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(m40_linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:276: mistake "uphill"
+func m41_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -628,8 +877,8 @@ func m32_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:208: mistake "one weight after the other"
-func m33_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:282: mistake "one weight after the other"
+func m42_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -642,8 +891,8 @@ func m33_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:216: mistake "the first rate all the time"
-func m34_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:290: mistake "the first rate all the time"
+func m43_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -656,8 +905,8 @@ func m34_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:224: mistake "the gradient of the start all the time"
-func m35_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:298: mistake "the gradient of the start all the time"
+func m44_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -670,8 +919,8 @@ func m35_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:229: mistake "an end where nothing moves"
-func m36_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:303: mistake "an end where nothing moves"
+func m45_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -687,8 +936,8 @@ func m36_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:237: mistake "the start not in the trace"
-func m37_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:311: mistake "the start not in the trace"
+func m46_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -701,8 +950,8 @@ func m37_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:242: mistake "all rows are the last"
-func m38_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:316: mistake "all rows are the last"
+func m47_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{w}
 	for _, rate := range rates {
@@ -711,6 +960,49 @@ func m38_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 			w[j] -= rate * gradient[j]
 		}
 		trace = append(trace, w)
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:325: mistake "without the penalty"
+func m48_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		gradient := Gradient(w, x, y, 0)
+		for j := range w {
+			w[j] -= rate * gradient[j]
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:330: mistake "the last weights not in the trace"
+func m49_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{}
+	for _, rate := range rates {
+		trace = append(trace, slices.Clone(w))
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j]
+		}
+
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:341: mistake "the mean of the gradient"
+func m50_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j] / float64(len(x))
+		}
+		trace = append(trace, slices.Clone(w))
 	}
 	return trace
 }

@@ -26,10 +26,7 @@ func BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// Gain returns the information in bits that a split gains: the entropy of the
-// parent less what remains after the split,
-//
-//	Gain = I − Ires,  Ires = Σ p(v) · I(v)
+// Gain returns the information in bits that a split gains.
 //
 // children[v][c] ≥ 0 is the number of examples of class c in branch v, and every
 // branch lists the same classes. A branch may be empty. The parent
@@ -39,9 +36,7 @@ func Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - residual(children)
 }
 
-// Entropy returns the entropy of a node in bits:
-//
-//	I = −Σ p(c) · log₂ p(c)
+// Entropy returns the entropy of a node in bits.
 //
 // counts[c] ≥ 0 is the number of examples of class c, not its share; it need not be
 // whole. A class without examples adds nothing, and a node without examples, or

@@ -1,7 +1,7 @@
 package thresholds
 
 // ChooseNumber returns a finding that is a number, a threshold for it, and why: a reason
-// of at least eight words. The question is whether the number is at most the threshold;
+// of at least eight different words. The question is whether the number is at most the threshold;
 // on either side of it the patients get the class that is more common among the known
 // half. At most 31 % of the other half may get a wrong one.
 func ChooseNumber() (finding string, threshold float64, reason string) {

@@ -2,8 +2,7 @@ package thresholds
 
 // GiniAfter returns the Gini index that is left after a split: that of each branch,
 // weighted by the branch's share of the examples. It returns it in both conventions:
-// index has Σ p(c) · (1 − p(c)) for a node, and pairs has p(i) · p(j) for each pair of
-// classes once, as on Fan's slides.
+// index counts each pair of classes both ways, and pairs counts it once.
 //
 // children[v][c] ≥ 0 is the number of examples of class c in branch v. All branches list
 // the same classes. A branch may be empty. If there are no examples at all, both

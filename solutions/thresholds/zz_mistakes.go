@@ -7,6 +7,7 @@
 package thresholds
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -47,7 +48,7 @@ func init() {
 	})
 	known.Add("thresholds/best-threshold", known.Mistake{
 		Name:  "x sorted in place",
-		Hint:  "slices.Sort changes the caller's x, and tears its values away from their labels. Sort a copy: slices.Sorted(slices.Values(x)).",
+		Hint:  "slices.Sort changes the caller's x, and its values lose their labels. Sort a copy: slices.Sorted(slices.Values(x)).",
 		Wrong: m7_BestThreshold,
 	})
 	known.Add("thresholds/best-threshold", known.Mistake{
@@ -60,130 +61,195 @@ func init() {
 		Hint:  "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
 		Wrong: m9_BestThreshold,
 	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "unweighted average of the sides",
+		Hint:  "A side with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
+		Wrong: m10_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "entropies subtracted without weights",
+		Hint:  "A side counts only for its share of the examples, and the weights sum to 1.",
+		Wrong: m11_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "Gini instead of entropy",
+		Hint:  "The gain is in bits here: Gain computes it from Entropy.",
+		Wrong: m12_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "the gain ratio instead of the gain",
+		Hint:  "Here the plain gain decides. Every threshold has two answers, so there is nothing to tame.",
+		Wrong: m13_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "too coarse a tie",
+		Hint:  "Gains can differ by less than a thousandth and yet be different. Only what rounding makes, less than 1e-12, is a tie.",
+		Wrong: m14_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "only gaps between two examples of different classes",
+		Hint:  "Equal values may have several classes. Then the examples on both sides of a gap can be of one class, and the gap still gains. Try every gap between different values.",
+		Wrong: m15_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "a cut between equal values",
+		Hint:  "No threshold separates two equal values: a candidate lies between two different ones.",
+		Wrong: m16_BestThreshold,
+	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "two rules share the memory of their conditions",
 		Hint:  "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
-		Wrong: m10_Rules,
+		Wrong: m17_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "only the last condition",
 		Hint:  "A path is a conjunction of all its tests. Hand the conditions so far down with the recursion.",
-		Wrong: m11_Rules,
+		Wrong: m18_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "a rule for inner nodes too",
 		Hint:  "Only leaves make rules; a node with branches passes the question on.",
-		Wrong: m12_Rules,
+		Wrong: m19_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "no rule for a tree that is one leaf",
 		Hint:  "Such a tree has one rule, which has no conditions and always holds.",
-		Wrong: m13_Rules,
+		Wrong: m20_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the attribute of the node below",
 		Hint:  "The branch's value is one of the attribute that the node above it tests.",
-		Wrong: m14_Rules,
+		Wrong: m21_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the rules from the last branch to the first",
 		Hint:  "The rules are right. Here they stand in the order of the branches, the first branch's first.",
-		Wrong: m15_Rules,
+		Wrong: m22_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the conditions from the leaf upwards",
 		Hint:  "The rules are right. Here a rule's conditions stand in the order of the path, the root's first.",
-		Wrong: m16_Rules,
+		Wrong: m23_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the conditions of one branch go on in the next",
 		Hint:  "path = append(path, …) in the loop makes it longer with every branch. Give each branch a slice of its own.",
-		Wrong: m17_Rules,
+		Wrong: m24_Rules,
+	})
+	known.Add("thresholds/rules", known.Mistake{
+		Name:  "the class of the root in every rule",
+		Hint:  "A rule has the class of the leaf to which its conditions lead.",
+		Wrong: m25_Rules,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the branches not weighted",
 		Hint:  "A branch counts with its share of the examples. A plain average lets a branch of one example count as much as one of a hundred.",
-		Wrong: m18_GiniAfter,
+		Wrong: m26_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the index before the question",
 		Hint:  "That is the index of all examples poured together. It should be asked of each branch.",
-		Wrong: m19_GiniAfter,
+		Wrong: m27_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the same in both conventions",
 		Hint:  "The first result counts a pair of classes both ways, and is twice the second.",
-		Wrong: m20_GiniAfter,
+		Wrong: m28_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "The first result is Σ p(c) · (1 − p(c)), the larger one.",
-		Wrong: m21_GiniAfter,
+		Wrong: m29_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "misclassification instead of Gini",
 		Hint:  "1 − max p(c) is the error of always answering with the most common class.",
-		Wrong: m22_GiniAfter,
+		Wrong: m30_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "the branches added up without weights",
+		Hint:  "A branch counts only for its share of the examples, and the weights sum to 1.",
+		Wrong: m31_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "counts as weights, not shares",
+		Hint:  "The weight of a branch is its share of the examples: its size over that of all.",
+		Wrong: m32_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "how often two agree",
+		Hint:  "Σ p(c)² is the probability that example and label agree. The index is 1 less that.",
+		Wrong: m33_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "entropy instead of Gini",
+		Hint:  "The index is 1 − Σ p(c)², without logarithms.",
+		Wrong: m34_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "what the question gains",
+		Hint:  "The function returns what is left after the question, not by how much that is less than before.",
+		Wrong: m35_GiniAfter,
 	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the ratio cures it",
 		Hint:  "The number gains four times as much as the outlook, and its answer costs little more than twice as much: 3.807 bits against 1.577.",
-		Wrong: m23_PredictRatios,
+		Wrong: m36_PredictRatios,
 	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the cost of two halves",
 		Hint:  "To announce one of two halves costs 1 bit, and of three outlooks 1.577. Divide the gains by these.",
-		Wrong: m24_PredictRatios,
+		Wrong: m37_PredictRatios,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "the second question on the wrong side",
-		Hint:  "Who weighs more than 165 is told at once. The hair is asked about on the left.",
-		Wrong: m25_PredictBoxes,
+		Hint:  "Whoever weighs more than 165 is decided at once. The hair is asked about on the left.",
+		Wrong: m38_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "one line for both questions",
 		Hint:  "A question looks at one number, so its line is upright or level, and not slanted.",
-		Wrong: m26_PredictBoxes,
+		Wrong: m39_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "both questions about the weight",
 		Hint:  "The second question is about the hair. Its line is level.",
-		Wrong: m27_PredictBoxes,
+		Wrong: m40_PredictBoxes,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "as if each column had one threshold",
-		Hint:  "It is tempting to say \"hardly any\", and of a threshold that is fixed before anybody looks it is true. But your function tries 147 thresholds on each column, and returns the gain of the luckiest.",
-		Wrong: m28_PredictColumns,
+		Hint:  "For a threshold that is fixed before anybody looks, that is true. But your function tries 147 thresholds on each column, and returns the gain of the luckiest.",
+		Wrong: m41_PredictColumns,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "147 thresholds as 147 chances",
-		Hint:  "A threshold and the next one part all patients alike but one. If the first has no luck, the second hardly has more.",
-		Wrong: m29_PredictColumns,
+		Hint:  "Between one threshold and the next only one patient changes sides. If the first has no luck, the second is unlikely to have more.",
+		Wrong: m42_PredictColumns,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one more below",
 		Hint:  "You left humidity in its place and mended the branch below it. But ID3 chooses every question anew, by its gain. Compute what humidity and temperature leave of the six sunny days.",
-		Wrong: m30_PredictLeaves,
+		Wrong: m43_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one leaf more",
 		Hint:  "You left humidity in its place and parted one of its branches in two. But ID3 chooses every question anew, by its gain, and a temperature has three branches.",
-		Wrong: m31_PredictLeaves,
+		Wrong: m44_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one answer",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. Draw the new sunny branch, and send all twelve sunny days that could be down it.",
-		Wrong: m32_PredictLeaves,
+		Wrong: m45_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one leaf more",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. And ID3 chooses every question anew, by its gain: draw the new sunny branch.",
-		Wrong: m33_PredictLeaves,
+		Wrong: m46_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the same tree with one leaf that errs",
 		Hint:  "ID3 goes on as long as a node is not pure and a question is left, so no leaf of this table errs.",
-		Wrong: m34_PredictLeaves,
+		Wrong: m47_PredictLeaves,
 	})
 }
 
@@ -305,129 +371,189 @@ func m9_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:56: mistake "two rules share the memory of their conditions"
-func m10_Rules(root *shape.Node) []shape.Rule {
-	return m10_rulesBelow(root, nil)
+// lessons/thresholds/mistakes.txt:54: mistake "unweighted average of the sides"
+func m10_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := m10_Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
 }
 
-func m10_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(path,
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m10_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
+func m10_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m10_residual(children)
 }
 
-// lessons/thresholds/mistakes.txt:63: mistake "only the last condition"
-func m11_Rules(root *shape.Node) []shape.Rule {
-	return m11_rulesBelow(root, nil)
+func m10_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += Entropy(counts) / float64(len(children))
+	}
+	return bits
 }
 
-func m11_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
+// lessons/thresholds/mistakes.txt:61: mistake "entropies subtracted without weights"
+func m11_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := m11_Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
 	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append([]shape.Condition{},
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m11_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
+	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:69: mistake "a rule for inner nodes too"
-func m12_Rules(root *shape.Node) []shape.Rule {
-	return m12_rulesBelow(root, nil)
+func m11_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m11_residual(children)
 }
 
-func m12_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
+func m11_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
 	}
-	rules := []shape.Rule{{Conditions: path, Class: node.Class}}
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m12_rulesBelow(branch.Node, longer)...)
+	if total == 0 {
+		return 0
 	}
-	return rules
+	bits := 0.0
+	for _, counts := range children {
+		bits += Entropy(counts)
+	}
+	return bits
 }
 
-// lessons/thresholds/mistakes.txt:75: mistake "no rule for a tree that is one leaf"
-func m13_Rules(root *shape.Node) []shape.Rule {
-	if len(root.Branches) == 0 {
-		return nil
+// lessons/thresholds/mistakes.txt:67: mistake "Gini instead of entropy"
+func m12_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := m12_Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
 	}
-	return rulesBelow(root, nil)
+	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:83: mistake "the attribute of the node below"
-func m14_Rules(root *shape.Node) []shape.Rule {
-	return m14_rulesBelow(root, nil)
+func m12_Gain(children [][]float64) float64 {
+	return m12_Entropy(classTotals(children)) - m12_residual(children)
 }
 
-func m14_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
+func m12_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * p
+		}
 	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: branch.Node.Attribute, Value: branch.Value})
-		rules = append(rules, m14_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
+	return bits
 }
 
-// lessons/thresholds/mistakes.txt:89: mistake "the rules from the last branch to the first"
-func m15_Rules(root *shape.Node) []shape.Rule {
-	return m15_rulesBelow(root, nil)
+func m12_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * m12_Entropy(counts)
+	}
+	return bits
 }
 
-func m15_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
+// lessons/thresholds/mistakes.txt:73: mistake "the gain ratio instead of the gain"
+func m13_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := m13_Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
 	}
-	var rules []shape.Rule
-	for _, branch := range slices.Backward(node.Branches) {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m15_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
+	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:95: mistake "the conditions from the leaf upwards"
-func m16_Rules(root *shape.Node) []shape.Rule {
-	return m16_rulesBelow(root, nil)
+func m13_Gain(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	return (Entropy(classTotals(children)) - residual(children)) / Entropy(sizes)
 }
 
-func m16_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
+// lessons/thresholds/mistakes.txt:83: mistake "too coarse a tie"
+func m14_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-3 {
+			threshold, gain = midpoint, g
+		}
 	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		last := shape.Condition{Attribute: node.Attribute, Value: branch.Value}
-		longer := append([]shape.Condition{last}, path...)
-		rules = append(rules, m16_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
+	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:104: mistake "the conditions of one branch go on in the next"
+// lessons/thresholds/mistakes.txt:89: mistake "only gaps between two examples of different classes"
+func m15_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+	for k := 1; k < len(order); k++ {
+		if labels[order[k-1]] == labels[order[k]] || x[order[k-1]] == x[order[k]] {
+			continue
+		}
+		midpoint := (x[order[k-1]] + x[order[k]]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/thresholds/mistakes.txt:106: mistake "a cut between equal values"
+func m16_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	order, place := make([]int, len(x)), make([]float64, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+	for p, i := range order {
+		place[i] = float64(p)
+	}
+	for k := 1; k < len(order); k++ {
+		midpoint := (x[order[k-1]] + x[order[k]]) / 2
+		if g := Gain(cut(place, labels, float64(k)-0.5)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/thresholds/mistakes.txt:126: mistake "two rules share the memory of their conditions"
 func m17_Rules(root *shape.Node) []shape.Rule {
 	return m17_rulesBelow(root, nil)
 }
@@ -439,15 +565,146 @@ func m17_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	var rules []shape.Rule
 	for _, branch := range node.Branches {
 		// Clip: two branches must not write their condition into the same spare place behind path.
-		path = append(slices.Clip(path),
+		longer := append(path,
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m17_rulesBelow(branch.Node, path)...)
+		rules = append(rules, m17_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:116: mistake "the branches not weighted"
-func m18_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:133: mistake "only the last condition"
+func m18_Rules(root *shape.Node) []shape.Rule {
+	return m18_rulesBelow(root, nil)
+}
+
+func m18_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append([]shape.Condition{},
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m18_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:139: mistake "a rule for inner nodes too"
+func m19_Rules(root *shape.Node) []shape.Rule {
+	return m19_rulesBelow(root, nil)
+}
+
+func m19_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	rules := []shape.Rule{{Conditions: path, Class: node.Class}}
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m19_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:145: mistake "no rule for a tree that is one leaf"
+func m20_Rules(root *shape.Node) []shape.Rule {
+	if len(root.Branches) == 0 {
+		return nil
+	}
+	return rulesBelow(root, nil)
+}
+
+// lessons/thresholds/mistakes.txt:153: mistake "the attribute of the node below"
+func m21_Rules(root *shape.Node) []shape.Rule {
+	return m21_rulesBelow(root, nil)
+}
+
+func m21_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: branch.Node.Attribute, Value: branch.Value})
+		rules = append(rules, m21_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:159: mistake "the rules from the last branch to the first"
+func m22_Rules(root *shape.Node) []shape.Rule {
+	return m22_rulesBelow(root, nil)
+}
+
+func m22_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range slices.Backward(node.Branches) {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m22_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:165: mistake "the conditions from the leaf upwards"
+func m23_Rules(root *shape.Node) []shape.Rule {
+	return m23_rulesBelow(root, nil)
+}
+
+func m23_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		last := shape.Condition{Attribute: node.Attribute, Value: branch.Value}
+		longer := append([]shape.Condition{last}, path...)
+		rules = append(rules, m23_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:174: mistake "the conditions of one branch go on in the next"
+func m24_Rules(root *shape.Node) []shape.Rule {
+	return m24_rulesBelow(root, nil)
+}
+
+func m24_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		path = append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m24_rulesBelow(branch.Node, path)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:184: mistake "the class of the root in every rule"
+func m25_Rules(root *shape.Node) []shape.Rule {
+	rules := rulesBelow(root, nil)
+	for i := range rules {
+		rules[i].Class = root.Class
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:195: mistake "the branches not weighted"
+func m26_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -460,8 +717,8 @@ func m18_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:122: mistake "the index before the question"
-func m19_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:201: mistake "the index before the question"
+func m27_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -476,8 +733,8 @@ func m19_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:137: mistake "the same in both conventions"
-func m20_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:216: mistake "the same in both conventions"
+func m28_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -490,8 +747,8 @@ func m20_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index
 }
 
-// lessons/thresholds/mistakes.txt:142: mistake "the two results exchanged"
-func m21_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:221: mistake "the two results exchanged"
+func m29_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -504,8 +761,8 @@ func m21_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index / 2, index
 }
 
-// lessons/thresholds/mistakes.txt:147: mistake "misclassification instead of Gini"
-func m22_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:226: mistake "misclassification instead of Gini"
+func m30_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -518,59 +775,156 @@ func m22_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:154: mistake "the ratio cures it"
-func m23_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:231: mistake "the branches added up without weights"
+func m31_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += impure(counts, size)
+		}
+	}
+	return index, index / 2
+}
+
+// lessons/thresholds/mistakes.txt:236: mistake "counts as weights, not shares"
+func m32_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size * impure(counts, size)
+		}
+	}
+	return index, index / 2
+}
+
+// lessons/thresholds/mistakes.txt:241: mistake "how often two agree"
+func m33_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * m33_impure(counts, size)
+		}
+	}
+	return index, index / 2
+}
+
+func m33_impure(counts []float64, size float64) float64 {
+	index := 0.0
+	for _, n := range counts {
+		index += n / size * (n / size)
+	}
+	return index
+}
+
+// lessons/thresholds/mistakes.txt:250: mistake "entropy instead of Gini"
+func m34_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * m34_impure(counts, size)
+		}
+	}
+	return index, index / 2
+}
+
+func m34_impure(counts []float64, size float64) float64 {
+	index := 0.0
+	for _, n := range counts {
+		if n > 0 {
+			index -= n / size * math.Log2(n/size)
+		}
+	}
+	return index
+}
+
+// lessons/thresholds/mistakes.txt:261: mistake "what the question gains"
+func m35_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * impure(counts, size)
+		}
+	}
+	all := make([]float64, len(children[0]))
+	for _, counts := range children {
+		for c, count := range counts {
+			all[c] += count
+		}
+	}
+	if n > 0 {
+		index = impure(all, n) - index
+	}
+	return index, index / 2
+}
+
+// lessons/thresholds/mistakes.txt:277: mistake "the ratio cures it"
+func m36_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Outlook", "Humidity", "Number"}
 }
 
-// lessons/thresholds/mistakes.txt:160: mistake "the cost of two halves"
-func m24_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:283: mistake "the cost of two halves"
+func m37_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Number", "Humidity", "Outlook"}
 }
 
-// lessons/thresholds/mistakes.txt:168: mistake "the second question on the wrong side"
-func m25_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:291: mistake "the second question on the wrong side"
+func m38_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:173: mistake "one line for both questions"
-func m26_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:296: mistake "one line for both questions"
+func m39_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:178: mistake "both questions about the weight"
-func m27_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:301: mistake "both questions about the weight"
+func m40_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "D"
 }
 
-// lessons/thresholds/mistakes.txt:185: mistake "as if each column had one threshold"
-func m28_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:308: mistake "as if each column had one threshold"
+func m41_PredictColumns() string {
 	// One threshold gains so much by luck in about 25 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:191: mistake "147 thresholds as 147 chances"
-func m29_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:313: mistake "147 thresholds as 147 chances"
+func m42_PredictColumns() string {
 	// One threshold gains so much by luck in about 25 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:199: mistake "the old questions, and one more below"
-func m30_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:321: mistake "the old questions, and one more below"
+func m43_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -579,8 +933,8 @@ func m30_PredictLeaves() (leaves, days int) {
 	return 7, 2
 }
 
-// lessons/thresholds/mistakes.txt:205: mistake "the old questions, and one leaf more"
-func m31_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:327: mistake "the old questions, and one leaf more"
+func m44_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -589,8 +943,8 @@ func m31_PredictLeaves() (leaves, days int) {
 	return 6, 2
 }
 
-// lessons/thresholds/mistakes.txt:211: mistake "one day, one answer"
-func m32_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:333: mistake "one day, one answer"
+func m45_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -599,8 +953,8 @@ func m32_PredictLeaves() (leaves, days int) {
 	return 7, 1
 }
 
-// lessons/thresholds/mistakes.txt:217: mistake "one day, one leaf more"
-func m33_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:339: mistake "one day, one leaf more"
+func m46_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -609,8 +963,8 @@ func m33_PredictLeaves() (leaves, days int) {
 	return 6, 1
 }
 
-// lessons/thresholds/mistakes.txt:223: mistake "the same tree with one leaf that errs"
-func m34_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:345: mistake "the same tree with one leaf that errs"
+func m47_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for

@@ -1,7 +1,7 @@
 package trees
 
 // ChooseQuestions returns the names of one, two or three of the six findings, and why
-// these: a reason of at least eight words.
+// these: a reason of at least eight different words.
 func ChooseQuestions() (findings []string, reason string) {
 	return []string{"chest pain", "sex", "ST slope"},
 		"Chest pain gains most at the root. Exercise pain gains much there too, but behind " +

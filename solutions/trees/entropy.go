@@ -4,9 +4,7 @@ import (
 	"math"
 )
 
-// Entropy returns the entropy of a node in bits:
-//
-//	I = −Σ p(c) · log₂ p(c)
+// Entropy returns the entropy of a node in bits.
 //
 // counts[c] ≥ 0 is the number of examples of class c, not its share; it need not be
 // whole. A class without examples adds nothing, and a node without examples, or

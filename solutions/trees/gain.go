@@ -1,9 +1,6 @@
 package trees
 
-// Gain returns the information in bits that a split gains: the entropy of the
-// parent less what remains after the split,
-//
-//	Gain = I − Ires,  Ires = Σ p(v) · I(v)
+// Gain returns the information in bits that a split gains.
 //
 // children[v][c] ≥ 0 is the number of examples of class c in branch v, and every
 // branch lists the same classes. A branch may be empty. The parent

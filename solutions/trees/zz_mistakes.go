@@ -45,205 +45,285 @@ func init() {
 		Hint:  "The node that lacks the branch knows more about the row than the root: stop where you stand.",
 		Wrong: m6_Classify,
 	})
+	known.Add("trees/classify", known.Mistake{
+		Name:  "one node early",
+		Hint:  "The function stops at the node above the leaf. Step into the branch first, and look then whether the node has branches.",
+		Wrong: m7_Classify,
+	})
+	known.Add("trees/classify", known.Mistake{
+		Name:  "the question of the root at every node",
+		Hint:  "Each node asks about an attribute of its own: node.Attribute, not root.Attribute.",
+		Wrong: m8_Classify,
+	})
+	known.Add("trees/classify", known.Mistake{
+		Name:  "the first branch for an unknown value",
+		Hint:  "Where no branch has the value, none of them knows about the row: stop where you stand.",
+		Wrong: m9_Classify,
+	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "natural logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Wrong: m7_Entropy,
+		Wrong: m10_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "0·log 0 is not a number",
 		Hint:  "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
-		Wrong: m8_Entropy,
+		Wrong: m11_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "natural logarithm, and 0·log 0 is not a number",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit. And its value at 0 is −Inf, which times 0 is NaN: skip a class that does not occur.",
-		Wrong: m9_Entropy,
+		Wrong: m12_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "counts used as shares",
 		Hint:  "p(c) is the share of class c: its count over the sum of all counts.",
-		Wrong: m10_Entropy,
+		Wrong: m13_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "counts cut to whole numbers",
 		Hint:  "A count need not be whole: int(0.5) is 0. Compute with float64 throughout.",
-		Wrong: m11_Entropy,
+		Wrong: m14_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "the classes behind an absent one left out",
 		Hint:  "A class that does not occur adds nothing, but those behind it do: continue, not break.",
-		Wrong: m12_Entropy,
+		Wrong: m15_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "the minus sign forgotten",
 		Hint:  "The logarithm of a share is negative, and the entropy is not.",
-		Wrong: m13_Entropy,
+		Wrong: m16_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "decimal logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2, not math.Log10.",
-		Wrong: m14_Entropy,
+		Wrong: m17_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "two classes only",
 		Hint:  "The formula with p and n is for two classes. There may be more, or one.",
-		Wrong: m15_Entropy,
+		Wrong: m18_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "scaled to at most 1",
+		Hint:  "Bits need no scale: four equally common classes have 2 of them.",
+		Wrong: m19_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "the logarithms not weighted",
+		Hint:  "It is an average: the news of a class counts as often as it comes, p · log₂ p.",
+		Wrong: m20_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "how often a guess is wrong",
+		Hint:  "1 − max p is the misclassification rate. The entropy asks how many bits the news of a class is worth on average.",
+		Wrong: m21_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "0 as soon as a class is absent",
+		Hint:  "An absent class does not make a node pure: of (2, 0, 2) a whole bit is left. Skip that class.",
+		Wrong: m22_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "divided by the number of classes",
+		Hint:  "The shares p are weights already, and sum to 1: do not divide again.",
+		Wrong: m23_Entropy,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m16_Gain,
+		Wrong: m24_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "entropies subtracted without weights",
-		Hint:  "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
-		Wrong: m17_Gain,
+		Hint:  "A widely copied formula leaves the weights out. But a branch counts only for its share of the examples.",
+		Wrong: m25_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "counts as weights, not shares",
 		Hint:  "The weight of a branch is its share, so the weights sum to 1.",
-		Wrong: m18_Gain,
+		Wrong: m26_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "natural logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Wrong: m19_Gain,
+		Wrong: m27_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the residual, not the gain",
 		Hint:  "What is left over is not what was gained: subtract it from the entropy before the split.",
-		Wrong: m20_Gain,
+		Wrong: m28_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "subtracted the wrong way round",
 		Hint:  "A gain is never negative: what was needed before, less what is needed after.",
-		Wrong: m21_Gain,
+		Wrong: m29_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "one bit before the split, whatever the classes",
 		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
-		Wrong: m22_Gain,
+		Wrong: m30_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the sizes of the branches for the parent's counts",
 		Hint:  "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
-		Wrong: m23_Gain,
+		Wrong: m31_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits, with Entropy before and after.",
-		Wrong: m24_Gain,
+		Wrong: m32_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "a share of the entropy before",
+		Hint:  "The gain is a difference in bits. Do not divide it by the entropy before the question.",
+		Wrong: m33_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "the first branch for the parent",
+		Hint:  "The parent holds the examples of all branches: add up the columns.",
+		Wrong: m34_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "two classes only",
+		Hint:  "A split may be about three classes or more: add up all columns.",
+		Wrong: m35_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "the parent added up in the first branch",
+		Hint:  "children[0] is the first branch: what you add there changes this branch. Add up in a slice of its own.",
+		Wrong: m36_Gain,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "always the first attribute",
 		Hint:  "Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m25_BestAttribute,
+		Wrong: m37_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the lowest gain",
 		Hint:  "The residual information should be low, the gain high.",
-		Wrong: m26_BestAttribute,
+		Wrong: m38_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the last of equal gains",
 		Hint:  "Of equal gains the lowest index wins: > and not ≥.",
-		Wrong: m27_BestAttribute,
+		Wrong: m39_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "a tie decided by rounding",
 		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Wrong: m28_BestAttribute,
+		Wrong: m40_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the gain ratio instead of the gain",
 		Hint:  "Here the plain gain decides.",
-		Wrong: m29_BestAttribute,
+		Wrong: m41_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that separates nothing",
 		Hint:  "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
-		Wrong: m30_BestAttribute,
+		Wrong: m42_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that gains nothing left out",
 		Hint:  "A question may gain nothing by itself and everything with the next one. Begin with no attribute, and let the first that separates the rows lead.",
-		Wrong: m31_BestAttribute,
+		Wrong: m43_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute where none separates",
 		Hint:  "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
-		Wrong: m32_BestAttribute,
+		Wrong: m44_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m33_BestAttribute,
+		Wrong: m45_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the attribute of most values",
 		Hint:  "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m34_BestAttribute,
+		Wrong: m46_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits: Gain, not the Gini index.",
-		Wrong: m35_BestAttribute,
+		Wrong: m47_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "too coarse a tie",
+		Hint:  "Gains can differ by less than a thousandth and yet be different. Only what rounding makes, less than 1e-12, is a tie.",
+		Wrong: m48_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "entropies subtracted without weights",
+		Hint:  "A branch counts only for its share of the examples, and the weights sum to 1.",
+		Wrong: m49_BestAttribute,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no branch for a value that the node's rows lack",
 		Hint:  "A branch is made for each value in the whole training set. Collect the values before the recursion.",
-		Wrong: m36_ID3,
+		Wrong: m50_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "an empty branch takes the most common label of the whole table",
 		Hint:  "Its leaf has the most common label of the node above it, which knows more about such rows.",
-		Wrong: m37_ID3,
+		Wrong: m51_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "stops where no attribute gains anything",
 		Hint:  "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
-		Wrong: m38_ID3,
+		Wrong: m52_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no class at inner nodes",
 		Hint:  "Inner nodes have a class too, their most common one: it answers where a row has a value without a branch.",
-		Wrong: m39_ID3,
+		Wrong: m53_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the attributes in the order of the table",
 		Hint:  "Which question comes first is for BestAttribute to say.",
-		Wrong: m40_ID3,
+		Wrong: m54_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "contradictory rows get the label of the first",
 		Hint:  "Rows that cannot be told apart are put to the vote: Majority.",
-		Wrong: m41_ID3,
+		Wrong: m55_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "one question only",
 		Hint:  "Each branch is a table of its own. Call the function for it.",
-		Wrong: m42_ID3,
+		Wrong: m56_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "the branches in alphabetical order",
+		Hint:  "The tree is right. Its branches should stand in the order in which the values first appear.",
+		Wrong: m57_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "questions in a pure node",
+		Hint:  "Where all labels agree nothing is left to ask: make a leaf, even if attributes still differ.",
+		Wrong: m58_ID3,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "the order of the wrong guesses",
 		Hint:  "You ordered the nodes by how often their most common class is wrong. The news of a rare class is worth many bits, and A has three rare ones.",
-		Wrong: m43_PredictEntropies,
+		Wrong: m59_PredictEntropies,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "from the highest to the lowest",
 		Hint:  "The first should be the node where the news is worth least.",
-		Wrong: m44_PredictEntropies,
+		Wrong: m60_PredictEntropies,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "what knows nothing gains nothing",
 		Hint:  "A coin says nothing about other figures. But its gain is computed from these fourteen. Count the squares and triangles among its heads: are their shares those of all fourteen?",
-		Wrong: m45_PredictCoins,
+		Wrong: m61_PredictCoins,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "chance in both directions",
 		Hint:  "Luck does not take away as often as it gives, since no gain is below 0. Which shares must the heads have for a gain of 0, and with how many heads is that possible?",
-		Wrong: m46_PredictCoins,
+		Wrong: m62_PredictCoins,
 	})
 }
 
@@ -342,8 +422,60 @@ func m6_Classify(root *shape.Node, attributes []string, row []string) string {
 	return node.Class
 }
 
-// lessons/trees/mistakes.txt:43: mistake "natural logarithm instead of bits"
-func m7_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:41: mistake "one node early"
+func m7_Classify(root *shape.Node, attributes []string, row []string) string {
+	node := root
+	for len(node.Branches) > 0 {
+		value := row[slices.Index(attributes, node.Attribute)]
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
+		if next < 0 {
+			break
+		}
+		child := node.Branches[next].Node
+		if len(child.Branches) == 0 {
+			break
+		}
+		node = child
+	}
+	return node.Class
+}
+
+// lessons/trees/mistakes.txt:51: mistake "the question of the root at every node"
+func m8_Classify(root *shape.Node, attributes []string, row []string) string {
+	node := root
+	for len(node.Branches) > 0 {
+		value := row[slices.Index(attributes, root.Attribute)]
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
+		if next < 0 {
+			break
+		}
+		node = node.Branches[next].Node
+	}
+	return node.Class
+}
+
+// lessons/trees/mistakes.txt:56: mistake "the first branch for an unknown value"
+func m9_Classify(root *shape.Node, attributes []string, row []string) string {
+	node := root
+	for len(node.Branches) > 0 {
+		value := row[slices.Index(attributes, node.Attribute)]
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
+		if next < 0 {
+			next = 0
+		}
+		node = node.Branches[next].Node
+	}
+	return node.Class
+}
+
+// lessons/trees/mistakes.txt:63: mistake "natural logarithm instead of bits"
+func m10_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -355,8 +487,8 @@ func m7_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:49: mistake "0·log 0 is not a number"
-func m8_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:69: mistake "0·log 0 is not a number"
+func m11_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -368,8 +500,8 @@ func m8_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:55: mistake "natural logarithm, and 0·log 0 is not a number"
-func m9_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:75: mistake "natural logarithm, and 0·log 0 is not a number"
+func m12_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -381,8 +513,8 @@ func m9_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:65: mistake "counts used as shares"
-func m10_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:85: mistake "counts used as shares"
+func m13_Entropy(counts []float64) float64 {
 
 	bits := 0.0
 	for _, n := range counts {
@@ -394,8 +526,8 @@ func m10_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:72: mistake "counts cut to whole numbers"
-func m11_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:92: mistake "counts cut to whole numbers"
+func m14_Entropy(counts []float64) float64 {
 	counts = slices.Clone(counts)
 	for c, n := range counts {
 		counts[c] = math.Trunc(n)
@@ -411,8 +543,8 @@ func m11_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:81: mistake "the classes behind an absent one left out"
-func m12_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:101: mistake "the classes behind an absent one left out"
+func m15_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -426,8 +558,8 @@ func m12_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:88: mistake "the minus sign forgotten"
-func m13_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:108: mistake "the minus sign forgotten"
+func m16_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -439,8 +571,8 @@ func m13_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:93: mistake "decimal logarithm instead of bits"
-func m14_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:113: mistake "decimal logarithm instead of bits"
+func m17_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -452,8 +584,8 @@ func m14_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:98: mistake "two classes only"
-func m15_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:118: mistake "two classes only"
+func m18_Entropy(counts []float64) float64 {
 	if len(counts) == 0 {
 		return 0
 	}
@@ -469,12 +601,82 @@ func m15_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:109: mistake "unweighted average of the branches"
-func m16_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m16_residual(children)
+// lessons/trees/mistakes.txt:127: mistake "scaled to at most 1"
+func m19_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits / math.Log2(float64(len(counts)))
 }
 
-func m16_residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:132: mistake "the logarithms not weighted"
+func m20_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:137: mistake "how often a guess is wrong"
+func m21_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	if total == 0 {
+		return 0
+	}
+	bits := 1.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits = min(bits, 1-p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:151: mistake "0 as soon as a class is absent"
+func m22_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n == 0 {
+			return 0
+		} else { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:158: mistake "divided by the number of classes"
+func m23_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits / float64(len(counts))
+}
+
+// lessons/trees/mistakes.txt:165: mistake "unweighted average of the branches"
+func m24_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m24_residual(children)
+}
+
+func m24_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -489,12 +691,12 @@ func m16_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:116: mistake "entropies subtracted without weights"
-func m17_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m17_residual(children)
+// lessons/trees/mistakes.txt:172: mistake "entropies subtracted without weights"
+func m25_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m25_residual(children)
 }
 
-func m17_residual(children [][]float64) float64 {
+func m25_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -509,12 +711,12 @@ func m17_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:123: mistake "counts as weights, not shares"
-func m18_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m18_residual(children)
+// lessons/trees/mistakes.txt:179: mistake "counts as weights, not shares"
+func m26_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m26_residual(children)
 }
 
-func m18_residual(children [][]float64) float64 {
+func m26_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -529,8 +731,8 @@ func m18_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:129: mistake "natural logarithm instead of bits"
-func m19_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:185: mistake "natural logarithm instead of bits"
+func m27_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -542,11 +744,11 @@ func m19_Entropy(counts []float64) float64 {
 	return bits
 }
 
-func m19_Gain(children [][]float64) float64 {
-	return m19_Entropy(classTotals(children)) - m19_residual(children)
+func m27_Gain(children [][]float64) float64 {
+	return m27_Entropy(classTotals(children)) - m27_residual(children)
 }
 
-func m19_residual(children [][]float64) float64 {
+func m27_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -556,28 +758,28 @@ func m19_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += sum(counts) / total * m19_Entropy(counts)
+		bits += sum(counts) / total * m27_Entropy(counts)
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:136: mistake "the residual, not the gain"
-func m20_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:192: mistake "the residual, not the gain"
+func m28_Gain(children [][]float64) float64 {
 	return residual(children)
 }
 
-// lessons/trees/mistakes.txt:141: mistake "subtracted the wrong way round"
-func m21_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:197: mistake "subtracted the wrong way round"
+func m29_Gain(children [][]float64) float64 {
 	return residual(children) - Entropy(classTotals(children))
 }
 
-// lessons/trees/mistakes.txt:146: mistake "one bit before the split, whatever the classes"
-func m22_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:202: mistake "one bit before the split, whatever the classes"
+func m30_Gain(children [][]float64) float64 {
 	return 1 - residual(children)
 }
 
-// lessons/trees/mistakes.txt:152: mistake "the sizes of the branches for the parent's counts"
-func m23_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:208: mistake "the sizes of the branches for the parent's counts"
+func m31_Gain(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
 		sizes[v] = sum(counts)
@@ -585,12 +787,12 @@ func m23_Gain(children [][]float64) float64 {
 	return Entropy(sizes) - residual(children)
 }
 
-// lessons/trees/mistakes.txt:162: mistake "Gini instead of entropy"
-func m24_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m24_residual(children)
+// lessons/trees/mistakes.txt:218: mistake "Gini instead of entropy"
+func m32_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m32_residual(children)
 }
 
-func m24_residual(children [][]float64) float64 {
+func m32_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -605,8 +807,60 @@ func m24_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:172: mistake "always the first attribute"
-func m25_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:226: mistake "a share of the entropy before"
+func m33_Gain(children [][]float64) float64 {
+	before := Entropy(classTotals(children))
+	if before == 0 {
+		return 0
+	}
+	return (before - residual(children)) / before
+}
+
+// lessons/trees/mistakes.txt:235: mistake "the first branch for the parent"
+func m34_Gain(children [][]float64) float64 {
+	return Entropy(children[0]) - residual(children)
+}
+
+// lessons/trees/mistakes.txt:240: mistake "two classes only"
+func m35_Gain(children [][]float64) float64 {
+	return Entropy(m35_classTotals(children)) - residual(children)
+}
+
+func m35_classTotals(children [][]float64) []float64 {
+	if len(children) == 0 {
+		return nil
+	}
+	totals := make([]float64, len(children[0]))
+	for _, counts := range children {
+		for c, n := range counts {
+			if c < 2 {
+				totals[c] += n
+			}
+		}
+	}
+	return totals
+}
+
+// lessons/trees/mistakes.txt:248: mistake "the parent added up in the first branch"
+func m36_Gain(children [][]float64) float64 {
+	return Entropy(m36_classTotals(children)) - residual(children)
+}
+
+func m36_classTotals(children [][]float64) []float64 {
+	if len(children) == 0 {
+		return nil
+	}
+	totals := children[0]
+	for _, counts := range children[1:] {
+		for c, n := range counts {
+			totals[c] += n
+		}
+	}
+	return totals
+}
+
+// lessons/trees/mistakes.txt:259: mistake "always the first attribute"
+func m37_BestAttribute(t shape.Table) int {
 	best := -1
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -620,8 +874,8 @@ func m25_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:182: mistake "the lowest gain"
-func m26_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:269: mistake "the lowest gain"
+func m38_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -635,8 +889,8 @@ func m26_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:187: mistake "the last of equal gains"
-func m27_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:274: mistake "the last of equal gains"
+func m39_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -650,8 +904,8 @@ func m27_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:192: mistake "a tie decided by rounding"
-func m28_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:279: mistake "a tie decided by rounding"
+func m40_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -665,8 +919,8 @@ func m28_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:198: mistake "the gain ratio instead of the gain"
-func m29_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:285: mistake "the gain ratio instead of the gain"
+func m41_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -680,8 +934,8 @@ func m29_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:203: mistake "an attribute that separates nothing"
-func m30_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:290: mistake "an attribute that separates nothing"
+func m42_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -693,8 +947,8 @@ func m30_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:210: mistake "an attribute that gains nothing left out"
-func m31_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:297: mistake "an attribute that gains nothing left out"
+func m43_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -708,8 +962,8 @@ func m31_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:216: mistake "the first attribute where none separates"
-func m32_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:303: mistake "the first attribute where none separates"
+func m44_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -723,26 +977,26 @@ func m32_BestAttribute(t shape.Table) int {
 	return max(0, best)
 }
 
-// lessons/trees/mistakes.txt:221: mistake "unweighted average of the branches"
-func m33_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:308: mistake "unweighted average of the branches"
+func m45_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m33_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m45_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m33_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m33_residual(children)
+func m45_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m45_residual(children)
 }
 
-func m33_residual(children [][]float64) float64 {
+func m45_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -757,8 +1011,8 @@ func m33_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:228: mistake "the attribute of most values"
-func m34_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:315: mistake "the attribute of most values"
+func m46_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -772,26 +1026,26 @@ func m34_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:233: mistake "Gini instead of entropy"
-func m35_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:320: mistake "Gini instead of entropy"
+func m47_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m35_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m47_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m35_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m35_residual(children)
+func m47_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m47_residual(children)
 }
 
-func m35_residual(children [][]float64) float64 {
+func m47_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -806,16 +1060,65 @@ func m35_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:244: mistake "no branch for a value that the node's rows lack"
-func m36_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:329: mistake "too coarse a tie"
+func m48_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-3 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:335: mistake "entropies subtracted without weights"
+func m49_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := m49_Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+func m49_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m49_residual(children)
+}
+
+func m49_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:343: mistake "no branch for a value that the node's rows lack"
+func m50_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m36_grow(t, values)
+	return m50_grow(t, values)
 }
 
-func m36_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m50_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -825,24 +1128,24 @@ func m36_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range distinct(column(t, best)) {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m36_grow(subset, values)
+			child = m50_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:251: mistake "an empty branch takes the most common label of the whole table"
-func m37_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:350: mistake "an empty branch takes the most common label of the whole table"
+func m51_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
 	values["all labels"] = t.Labels
-	return m37_grow(t, values)
+	return m51_grow(t, values)
 }
 
-func m37_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m51_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -852,23 +1155,23 @@ func m37_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: Majority(values["all labels"])}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m37_grow(subset, values)
+			child = m51_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:260: mistake "stops where no attribute gains anything"
-func m38_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:359: mistake "stops where no attribute gains anything"
+func m52_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m38_grow(t, values)
+	return m52_grow(t, values)
 }
 
-func m38_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m52_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || Gain(Tally(t, best)) < 1e-12 || len(distinct(t.Labels)) == 1 {
@@ -878,23 +1181,23 @@ func m38_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m38_grow(subset, values)
+			child = m52_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:267: mistake "no class at inner nodes"
-func m39_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:366: mistake "no class at inner nodes"
+func m53_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m39_grow(t, values)
+	return m53_grow(t, values)
 }
 
-func m39_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m53_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -904,7 +1207,7 @@ func m39_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m39_grow(subset, values)
+			child = m53_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
@@ -912,16 +1215,16 @@ func m39_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:277: mistake "the attributes in the order of the table"
-func m40_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:376: mistake "the attributes in the order of the table"
+func m54_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m40_grow(t, values)
+	return m54_grow(t, values)
 }
 
-func m40_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m54_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	for a := len(t.Attributes) - 1; a >= 0; a-- {
@@ -936,23 +1239,23 @@ func m40_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m40_grow(subset, values)
+			child = m54_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:288: mistake "contradictory rows get the label of the first"
-func m41_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:387: mistake "contradictory rows get the label of the first"
+func m55_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m41_grow(t, values)
+	return m55_grow(t, values)
 }
 
-func m41_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m55_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -963,23 +1266,23 @@ func m41_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m41_grow(subset, values)
+			child = m55_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:299: mistake "one question only"
-func m42_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:398: mistake "one question only"
+func m56_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m42_grow(t, values)
+	return m56_grow(t, values)
 }
 
-func m42_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m56_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -996,31 +1299,66 @@ func m42_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:307: mistake "the order of the wrong guesses"
-func m43_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:404: mistake "the branches in alphabetical order"
+func m57_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = slices.Sorted(slices.Values(distinct(column(t, a))))
+	}
+	return grow(t, values)
+}
+
+// lessons/trees/mistakes.txt:409: mistake "questions in a pure node"
+func m58_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m58_grow(t, values)
+}
+
+func m58_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m58_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:417: mistake "the order of the wrong guesses"
+func m59_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"D", "A", "B", "C"}
 }
 
-// lessons/trees/mistakes.txt:313: mistake "from the highest to the lowest"
-func m44_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:423: mistake "from the highest to the lowest"
+func m60_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"C", "A", "B", "D"}
 }
 
-// lessons/trees/mistakes.txt:320: mistake "what knows nothing gains nothing"
-func m45_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:430: mistake "what knows nothing gains nothing"
+func m61_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 1000, 0
 }
 
-// lessons/trees/mistakes.txt:326: mistake "chance in both directions"
-func m46_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:436: mistake "chance in both directions"
+func m62_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 500, 500
