@@ -75,29 +75,6 @@ func Between(share float64) (W [][][]float64, b [][]float64) {
 	return W, b
 }
 
-// Blame draws deltas and a gradient from the last layer back to the first weights, for a network
-// with one hidden layer and the example x.
-func Blame(W [][][]float64, x []float64, deltas [][]float64, gradient [][][]float64,
-) *figure.Figure {
-	units, edges := make([][]string, 3), make([][][]string, 2)
-	for k, g := range deltas[1] {
-		units[0] = append(units[0], fmt.Sprintf("g = %.3f", g))
-		edges[0] = append(edges[0], nil)
-		for _, w := range W[1][k] {
-			edges[0][k] = append(edges[0][k], fmt.Sprintf("%.3f", w))
-		}
-	}
-	for j, g := range deltas[0] {
-		units[1] = append(units[1], fmt.Sprintf("g = %.3f", g))
-		edges[1] = append(edges[1], make([]string, len(deltas[0])*len(x)))
-		for i := range x {
-			units[2] = append(units[2], fmt.Sprintf("%.3f", gradient[0][j][i]))
-			edges[1][j][j*len(x)+i] = fmt.Sprintf("x%d = %v", i+1, x[i])
-		}
-	}
-	return figure.Network(units, edges...)
-}
-
 // Start returns a network of 64 inputs, 30 hidden neurons with ReLU and 2 classes that begins as
 // the letter of the lesson's question says.
 func Start(letter rune) *neural.Network {
