@@ -51,7 +51,8 @@ func TestNumbersInTheText(t *testing.T) {
 	}
 }
 
-// printed is all that a reader sees of a notebook beside its prose: code, outputs, formulas, tables.
+// printed is all that a reader sees of a notebook beside its prose: code, outputs, formulas,
+// tables.
 func printed(nb *ipynb.Notebook) string {
 	var all strings.Builder
 	for _, cell := range nb.Cells {
