@@ -12,8 +12,8 @@ import (
 
 var (
 	// what may hold a number that no cell prints: formulas, code, addresses and tables
-	notProse = regexp.MustCompile("(?s)```.*?```|\\$\\$.*?\\$\\$|\\$[^$]*\\$|`[^`]*`|\\]\\([^)]*\\)" +
-		"|(?m)^\\|[^\n]*$")
+	notProse = regexp.MustCompile("(?s)```.*?```|\\$\\$.*?\\$\\$|\\$[^$]*\\$|`[^`]*`" +
+		"|\\]\\([^)]*\\)|(?m)^\\|[^\n]*$")
 	fraction = regexp.MustCompile(`\d+\.\d+`)
 	tags     = regexp.MustCompile(`<[^>]*>`)
 )
