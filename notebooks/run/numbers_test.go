@@ -14,7 +14,7 @@ var (
 	// what may hold a number that no cell prints: formulas, code, addresses and tables
 	notProse = regexp.MustCompile("(?s)```.*?```|\\$\\$.*?\\$\\$|\\$[^$]*\\$|`[^`]*`" +
 		"|\\]\\([^)]*\\)|(?m)^\\|[^\n]*$")
-	fraction = regexp.MustCompile(`\d+\.\d+`)
+	fraction = regexp.MustCompile(`\b\d+\.\d+`)
 	tags     = regexp.MustCompile(`<[^>]*>`)
 )
 
