@@ -416,6 +416,36 @@ func TestSecondFlaws(t *testing.T) {
 	}
 }
 
+// The comparison of an exercise expects right results to compare with. A known mistake may return
+// something else.
+func TestMistakesOfAnotherShape(t *testing.T) {
+	type pairs = func(x []float64) []float64
+	ex := grader.Exercise[pairs]{
+		ID: "test/ends", Title: "Ends", Where: "here", Points: 1,
+		Solution: func(x []float64) []float64 { return []float64{x[0], x[len(x)-1]} },
+		Cases: func() []grader.Case {
+			return []grader.Case{{Name: "three", Args: []any{[]float64{1, 2, 3}},
+				Want: []float64{1, 3}}}
+		},
+		Compare: func(_, got, want []any) *compare.Deviation {
+			if w := want[0].([]float64); !slices.Equal(got[0].([]float64), w[:2]) {
+				return &compare.Deviation{Message: "other ends"}
+			}
+			return nil
+		},
+		Misconceptions: []grader.Misconception[pairs]{
+			{Name: "nothing", Wrong: func([]float64) []float64 { return nil }},
+			{Name: "exchanged", Wrong: func(x []float64) []float64 {
+				return []float64{x[len(x)-1], x[0]}
+			}},
+		},
+	}
+	v := grader.Run(ex, func(x []float64) []float64 { return []float64{x[len(x)-1], x[0]} })
+	if len(v.Misconceptions) != 1 || v.Misconceptions[0].Name != "exchanged" {
+		t.Errorf("named %v (%s)", v.Misconceptions, outcomes(v))
+	}
+}
+
 func TestChangedArgumentsAreTold(t *testing.T) {
 	const copies = "; its caller still uses that memory, so work on a copy, such as " +
 		"slices.Clone makes"
