@@ -57,7 +57,7 @@ func (l *growth) grow(e *engine, t *treenode.Tree) iter.Seq[segment] {
 // decides which attributes are drawn.
 func (l *growth) canShare(t *treenode.Tree) bool {
 	return l.Workers > 1 && l.maxLeaves == 0 &&
-		(l.maxFeatures == 0 || l.maxFeatures >= len(t.Attributes))
+		(l.maxFeatures == 0 || l.maxFeatures == len(t.Attributes))
 }
 
 // below grows the subtree of a node, down to nodes with fewer rows than the limit, which it
@@ -129,7 +129,7 @@ func (l *growth) search(
 	e *engine, t *treenode.Tree, at segment,
 ) (best treeengine.Split) {
 	d, k := len(t.Attributes), l.maxFeatures
-	if k == 0 || k >= d {
+	if k == 0 || k == d {
 		return e.Best(t, nil, at)
 	}
 	drawn := rand.New(rand.NewPCG(l.seed, uint64(at.Node))).Perm(d)
@@ -184,6 +184,10 @@ func (l *growth) checkData(ds *classify.Dataset) error {
 	}
 	if err := checkData(ds, needs); err != nil {
 		return err
+	}
+	if d := len(ds.Attributes); l.maxFeatures > d {
+		return fmt.Errorf("tree: %s.MaxFeatures is %d, and there are only %d attributes; it must "+
+			"be 0 (all) to %d", l.name, l.maxFeatures, d, d)
 	}
 	return l.checkValues(ds)
 }

@@ -41,7 +41,7 @@ type Regression struct {
 	// the most values of which EverySubset tries all subsets, at most 24; 0 means 12
 	MaxValues int
 	// each node looks at this many attributes, drawn at random, and at more until one of them
-	// splits it; 0 means all
+	// splits it; at most as many as there are; 0 means all
 	MaxFeatures int
 	Seed        uint64  // for MaxFeatures
 	Missing     Missing // what happens to missing values: Refuse, Stay or Majority
