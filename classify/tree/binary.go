@@ -2,7 +2,6 @@ package tree
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -230,10 +229,6 @@ func checkData(ds *classify.Dataset, needs classify.Need) error {
 	if !treeengine.Fits(ds.Len(), len(ds.Classes)) {
 		return fmt.Errorf("tree: %d rows of %d classes are too many for one tree", ds.Len(),
 			len(ds.Classes))
-	}
-	if total := sum(ds.ClassWeights()); math.IsInf(total, 1) {
-		return errors.New("tree: the sum of the weights is too large for a number; divide them " +
-			"all by the largest")
 	}
 	return nil
 }

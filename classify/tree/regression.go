@@ -134,9 +134,11 @@ func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, er
 		}
 		largest, low, high = max(largest, math.Abs(y)), min(low, y), max(high, y)
 	}
-	if limit := 1e150; largest > limit {
-		return o, fmt.Errorf("tree: the target reaches %g, whose square is too large for a "+
-			"number; divide it by %g", largest, largest)
+	// a quarter, because a difference from the mean can be twice as large
+	most := math.Sqrt(math.MaxFloat64/sum(ds.ClassWeights())) / 4
+	if largest > min(1e150, most) {
+		return o, fmt.Errorf("tree: the target reaches %g, whose square, times the weights, is "+
+			"too large for a number; divide it by %g", largest, largest)
 	}
 	// the squares of differences within a branch must be numbers, too
 	if spread := high - low; 0 < spread && spread < 1e-130 {

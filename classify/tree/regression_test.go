@@ -161,6 +161,12 @@ func TestRegressionRefuses(t *testing.T) {
 			t.Errorf("%s: %v", want, err)
 		}
 	}
+	heavy := *ds
+	heavy.Weights = []float64{1e290, 1e290, 1e290}
+	_, err := tree.Regression{}.Fit(&heavy, []float64{1, 2, 1e10})
+	if err == nil || !strings.Contains(err.Error(), "1e+10, whose square, times the weights") {
+		t.Errorf("large weights: %v", err)
+	}
 	if _, err := (tree.Regression{}).Fit(nil, nil); err == nil {
 		t.Error("nil is a data set")
 	}
