@@ -310,8 +310,8 @@ const MaxWeight = 1e300
 type Need uint
 
 const (
-	// at least one row of positive weight, at least one attribute, and weights of MaxWeight together
-	// at most
+	// at least one row of positive weight, at least one attribute, and weights of at most MaxWeight
+	// together
 	NeedRows     Need = 1 << iota
 	NeedNumeric       // no nominal attribute
 	NeedNominal       // no numeric attribute
@@ -337,8 +337,8 @@ func (ds *Dataset) Require(who string, needs Need) error {
 			return fmt.Errorf("%s: data set %q has no rows with a weight above 0", who, ds.Name)
 		}
 		if total > MaxWeight {
-			return fmt.Errorf("%s: the sum of the weights of data set %q is %v; it must be at most "+
-				"%v, so divide them all by the largest", who, ds.Name, total, MaxWeight)
+			return fmt.Errorf("%s: the sum of the weights of data set %q is %v; it must be at "+
+				"most %v, so divide them all by the largest", who, ds.Name, total, MaxWeight)
 		}
 	}
 	complete = complete || needs&NeedComplete == 0 || ds.allFinite()
