@@ -302,14 +302,20 @@ func (a Attribute) check(v float64) error {
 	return nil
 }
 
+// MaxWeight is the largest sum of weights of a training set. It leaves room for products of weights
+// and squares of values.
+const MaxWeight = 1e300
+
 // Need says what an algorithm asks of its training set beyond [Dataset.Validate].
 type Need uint
 
 const (
-	NeedRows     Need = 1 << iota // at least one row of positive weight, and at least one attribute
-	NeedNumeric                   // no nominal attribute
-	NeedNominal                   // no numeric attribute
-	NeedComplete                  // no missing value
+	// at least one row of positive weight, at least one attribute, and weights of at most MaxWeight
+	// together
+	NeedRows     Need = 1 << iota
+	NeedNumeric       // no nominal attribute
+	NeedNominal       // no numeric attribute
+	NeedComplete      // no missing value
 )
 
 // Require validates the data set and checks that it meets the needs; who is the learner's
@@ -329,6 +335,10 @@ func (ds *Dataset) Require(who string, needs Need) error {
 		}
 		if total == 0 {
 			return fmt.Errorf("%s: data set %q has no rows with a weight above 0", who, ds.Name)
+		}
+		if total > MaxWeight {
+			return fmt.Errorf("%s: the sum of the weights of data set %q is %v; it must be at "+
+				"most %v, so divide them all by the largest", who, ds.Name, total, MaxWeight)
 		}
 	}
 	complete = complete || needs&NeedComplete == 0 || ds.allFinite()

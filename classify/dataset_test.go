@@ -329,6 +329,10 @@ func TestRequire(t *testing.T) {
 			changed(func(ds *classify.Dataset) {
 				ds.Name, ds.Weights = "weightless", []float64{0, 0, 0}
 			}), classify.NeedRows},
+		`svm: the sum of the weights of data set "people" is +Inf; it must be at most 1e+300`: {
+			changed(func(ds *classify.Dataset) {
+				ds.Weights = slices.Repeat([]float64{1e308}, 3)
+			}), classify.NeedRows},
 	} {
 		if err := c.ds.Require("svm", c.needs); err == nil ||
 			!strings.HasPrefix(err.Error(), want) {

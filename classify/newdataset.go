@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -10,8 +9,10 @@ import (
 )
 
 // NewDataset makes a data set of rows of numbers and a label for each row, a string or an integer.
-// The classes are the different labels, sorted, so that labels 0, 1, 2 keep their numbers. names
-// are those of the columns; without any, they are x1, x2 and so on. A missing cell is math.NaN().
+// The classes are the different labels: strings in the order of their first appearance, as in a
+// file that package datasets reads, and integers sorted, so that labels 0, 1, 2 keep their numbers.
+// names are those of the columns; without any, they are x1, x2 and so on. A missing cell is
+// math.NaN().
 //
 //	ds, err := classify.NewDataset([][]float64{{1.82, 80}, {1.60, 55}},
 //		[]string{"basketball", "climbing"}, "height", "weight")
@@ -56,17 +57,26 @@ func NewDataset[L string | int](rows [][]float64, labels []L, names ...string) (
 		}
 		ds.X.SetRow(i, row)
 	}
-	classes := slices.Clone(labels)
-	slices.SortFunc(classes, cmp.Compare)
-	classes = slices.Compact(classes)
-	for _, label := range classes {
+	var classes []L
+	number := map[L]int{}
+	for _, label := range labels {
+		if _, ok := number[label]; !ok {
+			number[label] = 0
+			classes = append(classes, label)
+		}
+	}
+	if _, integers := any(classes).([]int); integers {
+		slices.Sort(classes)
+	}
+	for k, label := range classes {
+		number[label] = k
 		ds.Classes = append(ds.Classes, fmt.Sprint(label))
 	}
 	for i, label := range labels {
 		if any(label) == any("") {
 			return nil, fmt.Errorf("classify: NewDataset: row %d has an empty label", i+1)
 		}
-		ds.Y[i], _ = slices.BinarySearch(classes, label)
+		ds.Y[i] = number[label]
 	}
 	if err := ds.Validate(); err != nil {
 		return nil, err

@@ -20,8 +20,8 @@ func ExampleNewDataset() {
 	fmt.Println(ds)
 	fmt.Println(ds.Classes, ds.Y, ds.Format(ds.At(1)))
 	// Output:
-	// team: 3 rows, 2 columns, 2 classes (basketball: 1, climbing: 2)
-	// [basketball climbing] [1 0 1] [1.6 ?]
+	// team: 3 rows, 2 columns, 2 classes (climbing: 2, basketball: 1)
+	// [climbing basketball] [0 1 0] [1.6 ?]
 }
 
 func TestNewDatasetOfIntegers(t *testing.T) {

@@ -486,7 +486,7 @@ func TestAdaBoostErrors(t *testing.T) {
 		"AdaBoost.Rounds is -1": func() (*ensemble.Boosted, error) {
 			return ensemble.AdaBoost{Rounds: -1}.Fit(ds)
 		},
-		"the weights, +Inf, is": func() (*ensemble.Boosted, error) {
+		"the weights of data set \"line\" is +Inf": func() (*ensemble.Boosted, error) {
 			return ensemble.AdaBoost{}.Fit(heavy)
 		},
 		"the weights, 5e-323": func() (*ensemble.Boosted, error) {

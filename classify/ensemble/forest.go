@@ -21,8 +21,9 @@ import (
 // The random choices of a tree depend only on Seed and its number, so the forest is the same for
 // any number of workers.
 type RandomForest struct {
-	Trees       int // the number of trees; 0 means 100
-	MaxFeatures int // the number of attributes that a node considers; 0 means √d, rounded down
+	Trees int // the number of trees; 0 means 100
+	// the number of attributes that a node considers, at most d; 0 means √d, rounded down
+	MaxFeatures int
 	// the other options of the trees: the zero value is the full tree by Gini. MaxFeatures and Seed
 	// are the forest's
 	Tree tree.CART
@@ -111,6 +112,10 @@ func (l RandomForest) bag(ds *classify.Dataset) (bag, error) {
 		require(ds, classify.NeedRows),
 	); err != nil {
 		return bag{}, err
+	}
+	if d := len(ds.Attributes); l.MaxFeatures > d {
+		return bag{}, fmt.Errorf("ensemble: RandomForest.MaxFeatures is %d, and there are only %d "+
+			"attributes; it must be 0 (√d) to %d", l.MaxFeatures, d, d)
 	}
 	samples, err := tree.NewResampler(l.cart(len(ds.Attributes)), ds)
 	if err != nil {

@@ -230,6 +230,7 @@ func TestForestErrors(t *testing.T) {
 	for text, l := range map[string]ensemble.RandomForest{
 		"RandomForest.Trees is -1":       {Trees: -1},
 		"RandomForest.MaxFeatures is -2": {MaxFeatures: -2},
+		"RandomForest.MaxFeatures is 99": {MaxFeatures: 99},
 		"RandomForest.Workers is -3":     {Workers: -3},
 		"RandomForest.Vote is 7":         {Vote: 7},
 		"MaxFeatures 2 and Seed 0":       {Tree: tree.CART{MaxFeatures: 2}},

@@ -2,7 +2,6 @@ package ensemble
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"sync"
 
@@ -138,7 +137,7 @@ func (v Vote) add(
 	votes[member.Predict(x)] += voteWeight
 }
 
-// require is Dataset.Require, and also checks that weights can be divided by their sum.
+// require is Dataset.Require, and also checks that weights can be divided by a small sum.
 func require(ds *classify.Dataset, needs classify.Need) error {
 	if err := ds.Require("ensemble", needs); err != nil {
 		return err
@@ -147,9 +146,9 @@ func require(ds *classify.Dataset, needs classify.Need) error {
 	for i := range ds.Len() {
 		total += ds.Weight(i)
 	}
-	if total < 1e-150 || math.IsInf(total, 1) {
-		return fmt.Errorf("ensemble: the sum of the weights, %v, is too small or too large to "+
-			"reckon with; divide them all by the largest", total)
+	if total < 1e-150 {
+		return fmt.Errorf("ensemble: the sum of the weights, %v, is too small to compute with; "+
+			"divide them all by the largest", total)
 	}
 	return nil
 }

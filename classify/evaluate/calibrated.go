@@ -19,8 +19,9 @@ type Curve interface{ Probability(score float64) float64 }
 // Calibrated gives probabilities to the models of any learner. Each class has a curve from the
 // model's score to a probability, one against all. The probabilities are then divided by their sum.
 // The curves are fitted to scores of rows that the scoring model was not trained on:
-// [StratifiedFolds] divides the rows, and a model of the other folds scores each fold. The final
-// model is fitted to all rows.
+// [StratifiedFolds] divides the rows, and a model of the other folds scores each fold. If this
+// model has no score of a class, because the other folds have no examples of it, the curve of the
+// class is fitted without the fold. The final model is fitted to all rows.
 //
 //	evaluate.Calibrated{Base: classify.Erase(svm.LinearSVM{}.Fit)}.Fit
 //
@@ -32,7 +33,8 @@ type Calibrated struct {
 	// Scores returns a score of each class for a row, which is higher if the class is more likely.
 	// For two classes it may return only that of the second. dst is nil; Scores may return any
 	// slice. Nil: the posteriors of a classify.Posterior, and of other models their method Decision
-	// of the same form, if its largest score is that of the class predicted.
+	// of the same form, if its largest score is that of the class predicted. A Decision may leave
+	// out the classes that its model has no examples of, as those of package svm do.
 	//
 	// A model with a function of your own can only be saved if classify.RegisterOptions knows it.
 	Scores   func(model classify.Classifier, dst, x []float64) []float64
@@ -72,29 +74,37 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*CalibratedModel, error) {
 	if err != nil {
 		return nil, fmt.Errorf("evaluate: %w", err)
 	}
-	scores := make([][]float64, n)
+	scores, trained := make([][]float64, n), make([][]bool, n)
 	for f, fold := range folds {
-		model, err := c.Base(ds.Subset(except(n, fold)))
+		others := ds.Subset(except(n, fold))
+		present := occupied(others)
+		model, err := c.Base(others)
 		if err != nil {
 			return nil, fmt.Errorf("evaluate: fold %d of %d: %w", f+1, k, err)
 		}
 		for _, i := range fold {
-			if scores[i], err = c.scores(model, ds.At(i), len(ds.Classes)); err != nil {
+			if scores[i], err = c.scores(model, present, ds.At(i)); err != nil {
 				return nil, fmt.Errorf("evaluate: fold %d of %d: row %d %w", f+1, k, i+1, err)
 			}
+			trained[i] = present
 		}
 	}
 	m := newCalibrated(classify.NewFitted(ds.Schema(), c), calibratedState{Model: model})
-	for class, w := range ds.ClassWeights() {
-		m.present[class] = w > 0
-	}
-	of, positive := make([]float64, n), make([]bool, n)
+	m.present = occupied(ds)
+	of, positive, weights := make([]float64, n), make([]bool, n), make([]float64, n)
 	for at := range scores[0] {
 		class := at + len(ds.Classes) - len(scores[0])
-		for i, y := range ds.Y {
-			of[i], positive[i] = scores[i][at], y == class
+		if !m.present[class] {
+			m.Curves = append(m.Curves, &Isotonic{Scores: []float64{0}, Shares: []float64{0}})
+			continue
 		}
-		curve, err := c.curve(of, positive, ds.Weights)
+		for i, y := range ds.Y {
+			of[i], positive[i], weights[i] = scores[i][at], y == class, ds.Weight(i)
+			if !trained[i][class] && math.IsInf(of[i], -1) {
+				of[i], weights[i] = 0, 0
+			}
+		}
+		curve, err := c.curve(of, positive, weights)
 		if err != nil {
 			return nil, fmt.Errorf("%w (held out, of class %q)", err, ds.Classes[class])
 		}
@@ -103,15 +113,27 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*CalibratedModel, error) {
 	return m, nil
 }
 
-// decider is a model that has a score of each class, or of two classes that of the second.
+// occupied reports for each class whether it has examples.
+func occupied(ds *classify.Dataset) []bool {
+	present := make([]bool, len(ds.Classes))
+	for class, w := range ds.ClassWeights() {
+		present[class] = w > 0
+	}
+	return present
+}
+
+// decider is a model that has a score of each class, or of two classes that of the second. It may
+// leave out classes without examples.
 type decider interface {
 	Decision(dst, x []float64) []float64
 }
 
-// score returns the scores of a row, nil if the model has none. dst is nil, or the scores of
-// another row, which a model may overwrite. Calibrated.Scores does not get them: the slice that it
-// has returned may be the row itself.
-func (c Calibrated) score(model classify.Classifier, dst, x []float64) []float64 {
+// score returns the scores of a row, nil if the model has none. present are the classes that the
+// model has examples of. dst is nil, or the scores of another row, which a model may overwrite.
+// Calibrated.Scores does not get them: the slice that it has returned may be the row itself.
+func (c Calibrated) score(
+	model classify.Classifier, present []bool, dst, x []float64,
+) []float64 {
 	if c.Scores != nil {
 		return c.Scores(model, nil, x)
 	}
@@ -119,14 +141,41 @@ func (c Calibrated) score(model classify.Classifier, dst, x []float64) []float64
 	case classify.Posterior:
 		return m.Posterior(dst, x)
 	case decider:
+		if slices.Contains(present, false) {
+			return widen(m.Decision(nil, x), present)
+		}
 		return m.Decision(dst, x)
 	}
 	return nil
 }
 
+// widen gives the score −Inf to the classes without examples, if a Decision has left them out.
+func widen(scores []float64, present []bool) []float64 {
+	var classes []int
+	all := make([]float64, len(present))
+	for class, p := range present {
+		all[class] = math.Inf(-1)
+		if p {
+			classes = append(classes, class)
+		}
+	}
+	if len(classes) == 2 && len(scores) == 1 {
+		scores = []float64{-scores[0], scores[0]}
+	}
+	if len(scores) != len(classes) {
+		return scores
+	}
+	for at, class := range classes {
+		all[class] = scores[at]
+	}
+	return all
+}
+
 // scores returns the scores of a row, and an error if they cannot be those of the classes.
-func (c Calibrated) scores(model classify.Classifier, x []float64, classes int) ([]float64, error) {
-	scores := c.score(model, nil, x)
+func (c Calibrated) scores(
+	model classify.Classifier, present []bool, x []float64,
+) ([]float64, error) {
+	scores, classes := c.score(model, present, nil, x), len(present)
 	if n := len(scores); n != classes && (classes != 2 || n != 1) {
 		if n == 0 && c.Scores == nil {
 			return nil, fmt.Errorf("has no scores, because a %T has no Posterior and no "+
@@ -182,7 +231,7 @@ func newCalibrated(f classify.Fitted, s calibratedState) *CalibratedModel {
 func (m *CalibratedModel) Posterior(dst, x []float64) []float64 {
 	must.Row(x, len(m.Schema().Attributes), "evaluate")
 	dst = must.Dst(dst, len(m.present), "evaluate", "classes")
-	m.posterior(dst, m.learner.score(m.Model, nil, x))
+	m.posterior(dst, m.learner.score(m.Model, m.present, nil, x))
 	return dst
 }
 
@@ -228,7 +277,7 @@ func (m *CalibratedModel) Predict(x []float64) int {
 func (m *CalibratedModel) PredictAll(dst []int, X mat.Matrix) []int {
 	posterior, scores := make([]float64, len(m.present)), []float64(nil)
 	return classify.PredictEach(dst, X, len(m.Schema().Attributes), func(x []float64) int {
-		scores = m.learner.score(m.Model, scores, x)
+		scores = m.learner.score(m.Model, m.present, scores, x)
 		m.posterior(posterior, scores)
 		return classify.Argmax(posterior)
 	})
@@ -248,7 +297,7 @@ func (m *CalibratedModel) Explain(x []float64) classify.Explanation {
 	if inner.Class == e.Class {
 		e.Reasons = inner.Reasons
 	}
-	scores := m.learner.score(m.Model, nil, x)
+	scores := m.learner.score(m.Model, m.present, nil, x)
 	curves := make([]float64, len(posterior))
 	m.curves(curves, scores)
 	var text strings.Builder

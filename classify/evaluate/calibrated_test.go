@@ -159,6 +159,52 @@ func TestCalibratedOfOneScore(t *testing.T) {
 	}
 }
 
+// A model of package svm has no score of a class without examples. It may be missing from one fold,
+// or from the whole set.
+func TestCalibratedWithoutExamplesOfAClass(t *testing.T) {
+	iris := datasets.Iris()
+	var rows []int
+	for i, y := range iris.Y {
+		if y > 0 {
+			rows = append(rows, i)
+		}
+	}
+	two, one := iris.Subset(rows), iris.Subset(append(rows, 0))
+	for name, base := range map[string]classify.FitFunc{
+		"linear":  classify.Erase(svm.LinearSVM{}.Fit),
+		"K-class": classify.Erase(svm.KClass{}.Fit),
+		"kernel":  classify.Erase(svm.SVM{Multi: svm.OneVsRest}.Fit),
+	} {
+		for _, isotonic := range []bool{false, true} {
+			l := evaluate.Calibrated{Base: base, Isotonic: isotonic}
+			m, err := l.Fit(two)
+			if err != nil {
+				t.Errorf("%s, no example: %v", name, err)
+				continue
+			}
+			classifytest.Reloads(t, m, func(m *evaluate.CalibratedModel) []float64 {
+				return m.Posterior(nil, iris.At(60))
+			})
+			if m.Explain(iris.At(60)).String() == "" {
+				t.Errorf("%s: no explanation", name)
+			}
+			for _, i := range rows {
+				if p := m.Posterior(nil, iris.At(i)); p[0] != 0 || !(p[1]+p[2] > .999) ||
+					m.Predict(iris.At(i)) != classify.Argmax(p) {
+					t.Fatalf("%s: row %d has %v", name, i+1, p)
+				}
+			}
+			if m, err = l.Fit(one); err != nil {
+				t.Errorf("%s, one example: %v", name, err)
+				continue
+			}
+			if rate := evaluate.ErrorRate(m, two); rate > .1 {
+				t.Errorf("%s, one example: %v of the others are wrong", name, rate)
+			}
+		}
+	}
+}
+
 // If all curves give 0, the classes with examples are equally probable.
 func TestCalibratedWithoutScores(t *testing.T) {
 	ds := labelled([]string{"a", "b", "none"}, 0, 1, 0, 1)

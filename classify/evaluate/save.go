@@ -37,10 +37,11 @@ func saveCalibrated(m *CalibratedModel) calibratedState {
 }
 
 func loadCalibrated(
-	f classify.Fitted, l Calibrated, s calibratedState,
+	f classify.Fitted, _ Calibrated, s calibratedState,
 ) (*CalibratedModel, error) {
 	classes := len(f.Schema().Classes)
-	n, err := scoresOf(l, s.Model, len(f.Schema().Attributes))
+	m := newCalibrated(f, s)
+	n, err := scoresOf(m)
 	if err != nil {
 		return nil, err
 	}
@@ -48,18 +49,19 @@ func loadCalibrated(
 		return nil, fmt.Errorf("the Model has %d scores for %d classes and %d Curves", n, classes,
 			len(s.Curves))
 	}
-	return newCalibrated(f, s), nil
+	return m, nil
 }
 
 // scoresOf counts the scores that the model has for a row. A file may pair a function with a model
 // of a type for which it was not made.
-func scoresOf(c Calibrated, model classify.Classifier, width int) (n int, err error) {
+func scoresOf(m *CalibratedModel) (n int, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = fmt.Errorf("Options.Scores cannot score a %T: %v", model, v)
+			err = fmt.Errorf("Options.Scores cannot score a %T: %v", m.Model, v)
 		}
 	}()
-	return len(c.score(model, nil, make([]float64, width))), nil
+	x := make([]float64, len(m.Schema().Attributes))
+	return len(m.learner.score(m.Model, m.present, nil, x)), nil
 }
 
 // tunedState has the trials without what is kept for each row; see Tuned.Fit.

@@ -35,7 +35,9 @@ import (
 // component. Floor prevents a collapse.
 //
 // Missing values are an error, as is a column that does not vary, unless Floor is above 0 or the
-// covariances are Spherical.
+// covariances are Spherical. So is a column that is a linear function of the columns before it,
+// unless Floor is above 0, a start is given, or the covariances are Diagonal or Spherical. From a
+// given start, such columns make a component collapse.
 //
 // Deviates from the lecture: its gradient and its M step have x_k where x_n is meant. Its
 // likelihood is a sum over the examples, where a product is meant.

@@ -212,6 +212,40 @@ func TestCollapse(t *testing.T) {
 	classifytest.Near(t, "the least variance", least, .001*(2505.0/4-13.25*13.25), 1e-9)
 }
 
+// One column is another one, or the sum of two: no Gaussian has that density.
+func TestDependentColumns(t *testing.T) {
+	equal := classifytest.Numbers([]int{0, 1, 0, 1, 0, 1}, []float64{0, 0}, []float64{1, 1},
+		[]float64{2, 2}, []float64{3, 3}, []float64{5, 5}, []float64{9, 9})
+	sum := classifytest.Numbers(nil, []float64{0, 1, 1}, []float64{2, 5, 7}, []float64{3, 1, 4},
+		[]float64{8, 2, 10}, []float64{4, 4, 8})
+	for ds, column := range map[*classify.Dataset]string{equal: "x2", sum: "x3"} {
+		want := fmt.Sprintf("column %q follows from the columns before it", column)
+		for K := 1; K <= 3; K++ {
+			for _, kind := range []mixture.Covariance{mixture.Full, mixture.Shared} {
+				em := mixture.EM{K: K, Covariance: kind}
+				classifytest.Refuses(t, "mixture", classifytest.Failure(em.Fit(ds)), want, "Floor",
+					"Diagonal")
+				_, err := em.Steps(ds)
+				classifytest.Refuses(t, "mixture", err, want)
+				em.Floor = 1e-20 // too low to help
+				classifytest.Refuses(t, "mixture", classifytest.Failure(em.Fit(ds)), want)
+				em.Floor = .01
+				classify.Must(em.Fit(ds))
+			}
+		}
+		classify.Must(mixture.EM{K: 1, Covariance: mixture.Diagonal}.Fit(ds))
+		_, err := mixture.Choose(ds, mixture.EM{}, 2)
+		classifytest.Refuses(t, "mixture", err, want)
+	}
+	classifytest.Refuses(t, "mixture",
+		classifytest.Failure(mixture.PerClass{EM: mixture.EM{K: 1}}.Fit(equal)),
+		`class "`, `column "x2" follows from`)
+	one := mixture.Component{Weight: 1, Mean: []float64{1, 2},
+		Covariance: mat.NewSymDense(2, []float64{1, 0, 0, 1})}
+	classifytest.Refuses(t, "mixture", classifytest.Failure(
+		mixture.EM{Start: classify.Must(mixture.NewMixture(one))}.Fit(equal)), "collapsed")
+}
+
 func TestEMRefuses(t *testing.T) {
 	ds := classifytest.Numbers(nil, []float64{0, 1}, []float64{1, 5}, []float64{2, 2},
 		[]float64{3, 0})

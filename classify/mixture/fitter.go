@@ -28,9 +28,11 @@ type parameters struct {
 type fitter struct {
 	EM
 	ds         *classify.Dataset
-	total      float64   // weight
-	variance   []float64 // of the columns
-	least      float64   // eigenvalue
+	total      float64       // weight
+	mean       []float64     // of the columns
+	variance   []float64     // of the columns
+	least      float64       // eigenvalue
+	whole      *mat.SymDense // the covariance of all rows, in its kind; nil if a start is given
 	τ          *mat.Dense
 	scratch    []float64 // for a density
 	plain      bool      // compute all densities, without the engine
@@ -90,6 +92,9 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 			return nil, fmt.Errorf("mixture: EM.K is %d, and there are only %d different rows", e.K,
 				n)
 		}
+		if err := f.gatherWhole(); err != nil {
+			return nil, err
+		}
 	}
 	f.τ, f.lastLeader = mat.NewDense(ds.Len(), e.K, nil), make([]int32, ds.Len())
 	f.scratch = make([]float64, len(f.variance))
@@ -99,19 +104,19 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 // variances computes the variances of the columns. Those that differ from 0 only by rounding become
 // 0.
 func (f *fitter) variances() {
-	mean := make([]float64, len(f.ds.Attributes))
-	f.variance = make([]float64, len(mean))
+	f.mean = make([]float64, len(f.ds.Attributes))
+	f.variance = make([]float64, len(f.mean))
 	for i := range f.ds.Len() {
-		floats.AddScaled(mean, f.ds.Weight(i)/f.total, f.ds.At(i))
+		floats.AddScaled(f.mean, f.ds.Weight(i)/f.total, f.ds.At(i))
 	}
 	for i := range f.ds.Len() {
 		w := f.ds.Weight(i) / f.total
 		for j, v := range f.ds.At(i) {
-			f.variance[j] += w * (v - mean[j]) * (v - mean[j])
+			f.variance[j] += w * (v - f.mean[j]) * (v - f.mean[j])
 		}
 	}
 	for j, v := range f.variance {
-		if v < 1e-280 || v <= 1e-28*mean[j]*mean[j] {
+		if v < 1e-280 || v <= 1e-28*f.mean[j]*f.mean[j] {
 			f.variance[j] = 0
 		}
 	}
@@ -134,6 +139,25 @@ func (f *fitter) checkVariance() error {
 			return fmt.Errorf("mixture: column %q is constant, or varies too little for numbers "+
 				"to tell; leave it out, or take another unit for it", f.ds.Attributes[j].Name)
 		}
+	}
+	return nil
+}
+
+// gatherWhole computes the covariance of all rows, and returns an error if it is singular: the
+// clusters of k-means then have no regular covariance either.
+func (f *fitter) gatherWhole() error {
+	all := scatter.New(len(f.mean))
+	for i := range f.ds.Len() {
+		if w := f.ds.Weight(i); w > 0 {
+			all.Add(f.ds.At(i), f.mean, w)
+		}
+	}
+	f.whole = all.Covariance(f.total)
+	f.shape(f.whole)
+	if j, _, ok := f.regular(f.whole); !ok {
+		return fmt.Errorf("mixture: column %q follows from the columns before it, so the "+
+			"covariance is singular; leave it out, set a larger Floor, or make the covariances "+
+			"Diagonal", f.ds.Attributes[j].Name)
 	}
 	return nil
 }
@@ -201,16 +225,7 @@ func (f *fitter) fromKMeans(start int) parameters {
 	f.shape(Σ)
 	// for example with a cluster for each example: use the covariance of all
 	if _, _, ok := f.regular(Σ); !ok {
-		all := scatter.New(d)
-		center := make([]float64, d)
-		for k, p := range at.π {
-			floats.AddScaled(center, p, at.μ.RawRowView(k))
-		}
-		for k := range f.K {
-			f.gather(all, k, center)
-		}
-		Σ = all.Covariance(f.total)
-		f.shape(Σ)
+		Σ = f.whole
 	}
 	for k := range at.Σ {
 		at.Σ[k] = Σ

@@ -73,6 +73,35 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+// Of a finite query whose squares overflow, the density is 0, and shares and posterior are those
+// without the query.
+func TestFarQueries(t *testing.T) {
+	iris := datasets.Iris()
+	for _, kind := range everyKind {
+		m := classify.Must(mixture.PerClass{
+			EM: mixture.EM{K: 2, Covariance: kind, Floor: .01},
+		}.Fit(iris))
+		for signs := range 16 {
+			x := make([]float64, 4)
+			for j := range x {
+				x[j] = 1e308 * float64(1-2*(signs>>j&1))
+			}
+			e := m.Explain(x).Detail.(mixture.Explanation)
+			classifytest.AllNear(t, "posterior", e.Posterior, []float64{1. / 3, 1. / 3, 1. / 3},
+				1e-15)
+			for k, τ := range e.Responsibilities {
+				c := m.Mixture(k).Components()
+				classifytest.AllNear(t, "responsibilities", τ,
+					[]float64{c[0].Weight, c[1].Weight}, 0)
+				if !math.IsInf(e.LogDensity[k], -1) || m.Mixture(k).Component(x) < 0 {
+					t.Errorf("%v, class %d at %v: log density %v, component %d", kind, k, x,
+						e.LogDensity[k], m.Mixture(k).Component(x))
+				}
+			}
+		}
+	}
+}
+
 func TestSaved(t *testing.T) {
 	iris := datasets.Iris()
 	ask := func(m *mixture.Mixture) (answers []float64) {

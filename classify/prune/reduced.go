@@ -3,11 +3,9 @@ package prune
 import (
 	"fmt"
 	"iter"
-	"math"
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
 )
@@ -200,10 +198,6 @@ func fits(train classify.Schema, set *classify.Dataset) error {
 	if !slices.Equal(train.Classes, set.Classes) {
 		return fmt.Errorf("prune: the pruning set %q has other classes than the training set %q",
 			set.Name, train.Name)
-	}
-	if total := impurity.Sum(set.ClassWeights()); math.IsInf(total, 1) {
-		return fmt.Errorf("prune: the weights of the pruning set %q add up to more "+
-			"than a number holds", set.Name)
 	}
 	return nil
 }

@@ -162,9 +162,8 @@ func TestReducedErrorRefuses(t *testing.T) {
 			ds.Name, ds.Name): three,
 		fmt.Sprintf("prune: the pruning set %q has other classes than the training set %q", ds.Name,
 			ds.Name): &renamed,
-		fmt.Sprintf("prune: the weights of the pruning set %q add up to more than a number holds",
-			ds.Name): &heavy,
-		"prune: classify: the data set is nil": nil,
+		fmt.Sprintf("prune: the sum of the weights of data set %q is +Inf", ds.Name): &heavy,
+		"prune: classify: the data set is nil":                                       nil,
 	} {
 		if _, err := (prune.ReducedError{}).Prune(model, set); err == nil ||
 			!strings.Contains(err.Error(), want) {

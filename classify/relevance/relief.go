@@ -2,12 +2,9 @@ package relevance
 
 import (
 	"cmp"
-	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
-
-	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/option"
@@ -47,10 +44,6 @@ func (l ReliefF) Weights(ds *classify.Dataset) ([]float64, error) {
 		ds.Require("relevance", classify.NeedRows),
 	); err != nil {
 		return nil, err
-	}
-	if math.IsInf(floats.Sum(ds.ClassWeights()), 1) {
-		return nil, errors.New("relevance: the sum of the weights is too large for a number; " +
-			"divide them all by the largest")
 	}
 	var examples []int
 	for i := range ds.Len() {

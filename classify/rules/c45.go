@@ -2,9 +2,7 @@ package rules
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
@@ -94,10 +92,6 @@ func (rs Set) Simplify(ds *classify.Dataset, confidence float64) (Set, error) {
 func (rs Set) fits(ds *classify.Dataset) error {
 	if err := ds.Require("rules", classify.NeedRows); err != nil {
 		return err
-	}
-	if math.IsInf(impurity.Sum(ds.ClassWeights()), 1) {
-		return errors.New("rules: the sum of the weights is too large for a number; divide them " +
-			"all by the largest")
 	}
 	if !slices.Equal(rs.Classes, ds.Classes) {
 		return fmt.Errorf("rules: data set %q has the classes %q, the rules %q", ds.Name,

@@ -537,8 +537,11 @@ func TestKClassKernelBadInput(t *testing.T) {
 		"2 numbers for the 3 classes": {Kernel: svm.RBF{}, ClassWeights: []float64{1, 2}},
 		"RBF.Sigma is -1":             {Kernel: svm.RBF{Sigma: -1}},
 		"Precomputed.Matrix is nil":   {Kernel: svm.Precomputed{}},
-		"row 1, column \"x2\"": {
+		"the kernel of row 1 with itself is NaN": {
 			Kernel: svm.Func(func(x, z []float64) float64 { return math.NaN() }),
+		},
+		"a kernel must be symmetric": {
+			Kernel: svm.Func(func(x, z []float64) float64 { return z[0] }),
 		},
 		"kernel of two rows is NaN": {
 			Kernel: svm.Func(func(x, z []float64) float64 {

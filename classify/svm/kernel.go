@@ -14,9 +14,9 @@ import (
 
 // Kernel is a dot product in a space to which φ maps the rows, K(x, z) = φ(x)·φ(z) ("The Kernel
 // Trick" in the lecture on linear machines). There are [Linear], [Polynomial], [RBF], [Sigmoid],
-// [Precomputed] and [Strings]; [Func] makes one of any function. K must be symmetric, and must
-// neither keep nor change its rows. Several goroutines may call it at once. If you need a function,
-// use the method value: RBF{Sigma: 2}.K.
+// [Precomputed] and [Strings]; [Func] makes one of any function. K must be symmetric, which
+// Fit checks for each row and the one before it. K must neither keep nor change its rows. Several
+// goroutines may call it at once. If you need a function, use the method value: RBF{Sigma: 2}.K.
 type Kernel interface {
 	K(x, z []float64) float64
 }
@@ -238,7 +238,8 @@ func (e *evaluator) Columns(dst []float64, i int, columns []int32) {
 	}
 }
 
-// checkKernel checks the options of a kernel and the rows.
+// checkKernel checks the options of a kernel and the rows. A kernel that is not one of this package
+// must also be symmetric; this is checked for each row and the one before it.
 func checkKernel(k Kernel, X *mat.Dense) error {
 	n, d := X.Dims()
 	var err error
@@ -275,9 +276,15 @@ func checkKernel(k Kernel, X *mat.Dense) error {
 	if err != nil {
 		return err
 	}
+	_, known := k.(fromDots)
 	for i := range n {
 		x := X.RawRowView(i)
-		if v := k.K(x, x); math.IsNaN(v) || math.IsInf(v, 0) || math.IsInf(floats.Dot(x, x), 0) {
+		v, square := k.K(x, x), floats.Dot(x, x)
+		if math.IsNaN(v) || math.IsInf(v, 0) || math.IsInf(square, 0) {
+			if !known && !math.IsInf(square, 0) {
+				return fmt.Errorf("svm: the kernel of row %d with itself is %v; a kernel must be "+
+					"a finite number for every row", i+1, v)
+			}
 			widest := 0
 			for j := range d {
 				if math.Abs(x[j]) > math.Abs(x[widest]) {
@@ -285,6 +292,15 @@ func checkKernel(k Kernel, X *mat.Dense) error {
 				}
 			}
 			return &overflow{row: i, column: widest, value: x[widest], kernel: v}
+		}
+		if known || i == 0 {
+			continue
+		}
+		before := X.RawRowView(i - 1)
+		a, b := k.K(before, x), k.K(x, before)
+		if math.Abs(a-b) > 1e-9*max(math.Abs(a), math.Abs(b), math.Abs(v)) {
+			return fmt.Errorf("svm: the kernel of rows %d and %d is %v, and that of rows "+
+				"%[2]d and %[1]d %[4]v; a kernel must be symmetric", i, i+1, a, b)
 		}
 	}
 	return nil

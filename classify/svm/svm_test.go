@@ -376,8 +376,11 @@ func TestBadInput(t *testing.T) {
 		"Precomputed.Matrix is nil":   {Kernel: svm.Precomputed{}},
 		"has 2 columns":               {Kernel: svm.Precomputed{Matrix: mat.NewSymDense(3, nil)}},
 		"Strings.Of is nil":           {Kernel: svm.Strings{}},
-		"row 1, column \"x2\"": {
+		"the kernel of row 1 with itself is NaN": {
 			Kernel: svm.Func(func(x, z []float64) float64 { return math.NaN() }),
+		},
+		"the kernel of rows 1 and 2 is 2, and that of rows 2 and 1 0; a kernel must be symmetric": {
+			Kernel: svm.Func(func(x, z []float64) float64 { return z[0] }),
 		},
 	} {
 		_, err := s.Fit(ds)

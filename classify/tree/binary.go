@@ -2,7 +2,6 @@ package tree
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -57,7 +56,7 @@ func (l *growth) grow(e *engine, t *treenode.Tree) iter.Seq[segment] {
 // decides which attributes are drawn.
 func (l *growth) canShare(t *treenode.Tree) bool {
 	return l.Workers > 1 && l.maxLeaves == 0 &&
-		(l.maxFeatures == 0 || l.maxFeatures >= len(t.Attributes))
+		(l.maxFeatures == 0 || l.maxFeatures == len(t.Attributes))
 }
 
 // below grows the subtree of a node, down to nodes with fewer rows than the limit, which it
@@ -129,7 +128,7 @@ func (l *growth) search(
 	e *engine, t *treenode.Tree, at segment,
 ) (best treeengine.Split) {
 	d, k := len(t.Attributes), l.maxFeatures
-	if k == 0 || k >= d {
+	if k == 0 || k == d {
 		return e.Best(t, nil, at)
 	}
 	drawn := rand.New(rand.NewPCG(l.seed, uint64(at.Node))).Perm(d)
@@ -185,6 +184,10 @@ func (l *growth) checkData(ds *classify.Dataset) error {
 	if err := checkData(ds, needs); err != nil {
 		return err
 	}
+	if d := len(ds.Attributes); l.maxFeatures > d {
+		return fmt.Errorf("tree: %s.MaxFeatures is %d, and there are only %d attributes; it must "+
+			"be 0 (all) to %d", l.name, l.maxFeatures, d, d)
+	}
 	return l.checkValues(ds)
 }
 
@@ -226,10 +229,6 @@ func checkData(ds *classify.Dataset, needs classify.Need) error {
 	if !treeengine.Fits(ds.Len(), len(ds.Classes)) {
 		return fmt.Errorf("tree: %d rows of %d classes are too many for one tree", ds.Len(),
 			len(ds.Classes))
-	}
-	if total := sum(ds.ClassWeights()); math.IsInf(total, 1) {
-		return errors.New("tree: the sum of the weights is too large for a number; divide them " +
-			"all by the largest")
 	}
 	return nil
 }

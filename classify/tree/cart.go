@@ -47,7 +47,7 @@ type CART struct {
 	// 12
 	MaxValues int
 	// each node looks at this many attributes, drawn at random, and at more until one of them
-	// splits it; 0 means all
+	// splits it; at most as many as there are; 0 means all
 	MaxFeatures int
 	Seed        uint64  // for MaxFeatures
 	Missing     Missing // what happens to missing values: Refuse, Stay or Majority

@@ -173,21 +173,22 @@ func TestCARTRefuses(t *testing.T) {
 		l  tree.CART
 		ds *classify.Dataset
 	}{
-		"CART.MinRows is -1":                      {tree.CART{MinRows: -1}, ds},
-		"CART.MinLeaf is -1":                      {tree.CART{MinLeaf: -1}, ds},
-		"CART.MaxDepth is -2":                     {tree.CART{MaxDepth: -2}, ds},
-		"CART.MaxLeaves is -1":                    {tree.CART{MaxLeaves: -1}, ds},
-		"CART.MaxFeatures is -1":                  {tree.CART{MaxFeatures: -1}, ds},
-		"CART.MaxValues is -1":                    {tree.CART{MaxValues: -1}, ds},
-		"CART.MaxValues is 25":                    {tree.CART{MaxValues: 25}, ds},
-		"CART.Workers is -1":                      {tree.CART{Workers: -1}, ds},
-		"CART.MinDecrease is -0.5":                {tree.CART{MinDecrease: -.5}, ds},
-		"CART.MinDecrease is NaN":                 {tree.CART{MinDecrease: math.NaN()}, ds},
-		"CART.Significance is 2":                  {tree.CART{Significance: 2}, ds},
-		"CART.Nominal is 9":                       {tree.CART{Nominal: 9}, ds},
-		"CART.Missing is 3":                       {tree.CART{Missing: tree.Fractions}, ds},
-		`attribute "town" has 39 values`:          {tree.CART{}, many},
-		`row 5, column "petal length": the value`: {tree.CART{}, holes},
+		"CART.MinRows is -1":                         {tree.CART{MinRows: -1}, ds},
+		"CART.MinLeaf is -1":                         {tree.CART{MinLeaf: -1}, ds},
+		"CART.MaxDepth is -2":                        {tree.CART{MaxDepth: -2}, ds},
+		"CART.MaxLeaves is -1":                       {tree.CART{MaxLeaves: -1}, ds},
+		"CART.MaxFeatures is -1":                     {tree.CART{MaxFeatures: -1}, ds},
+		"CART.MaxFeatures is 99, and there are only": {tree.CART{MaxFeatures: 99}, ds},
+		"CART.MaxValues is -1":                       {tree.CART{MaxValues: -1}, ds},
+		"CART.MaxValues is 25":                       {tree.CART{MaxValues: 25}, ds},
+		"CART.Workers is -1":                         {tree.CART{Workers: -1}, ds},
+		"CART.MinDecrease is -0.5":                   {tree.CART{MinDecrease: -.5}, ds},
+		"CART.MinDecrease is NaN":                    {tree.CART{MinDecrease: math.NaN()}, ds},
+		"CART.Significance is 2":                     {tree.CART{Significance: 2}, ds},
+		"CART.Nominal is 9":                          {tree.CART{Nominal: 9}, ds},
+		"CART.Missing is 3":                          {tree.CART{Missing: tree.Fractions}, ds},
+		`attribute "town" has 39 values`:             {tree.CART{}, many},
+		`row 5, column "petal length": the value`:    {tree.CART{}, holes},
 	} {
 		_, err := c.l.Fit(c.ds)
 		_, other := c.l.Steps(c.ds)

@@ -57,6 +57,7 @@ func TestSharedEqualsAlone(t *testing.T) {
 		}
 		l := options(rng)
 		ds, target := crowd(rng, n, l.Missing != Refuse)
+		l.MaxFeatures = min(l.MaxFeatures, len(ds.Attributes))
 		l.Workers = 2 + trial%2
 		o, err := l.options(ds)
 		if err != nil {

@@ -2,6 +2,8 @@ package tree_test
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -55,6 +57,26 @@ func TestMissingPolicies(t *testing.T) {
 	if got := classifytest.Fit(t, tree.CART{Missing: tree.Stay, MinDecrease: .401}.Fit, holed).
 		Leaves(); got != 1 {
 		t.Errorf("a decrease of .4 passes a limit of .401: %d leaves", got)
+	}
+}
+
+// The class predicted for a row in fractions is the first of the largest posteriors, although the
+// sums of fractions round in different ways.
+func TestFractionsPredictTheLargestPosterior(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 100 {
+		ds := treetest.Random(rng)
+		x := slices.Repeat([]float64{math.NaN()}, len(ds.Attributes))
+		for _, l := range []tree.C45{{}, {MinRows: 1}, {Laplace: true}} {
+			model, err := l.Fit(ds)
+			if err != nil {
+				continue // no row has weight
+			}
+			p := model.Posterior(nil, x)
+			if class := model.Predict(x); class != classify.Argmax(p) {
+				t.Errorf("%+v: class %d has the posteriors %v", l, class, p)
+			}
+		}
 	}
 }
 

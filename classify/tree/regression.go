@@ -41,7 +41,7 @@ type Regression struct {
 	// the most values of which EverySubset tries all subsets, at most 24; 0 means 12
 	MaxValues int
 	// each node looks at this many attributes, drawn at random, and at more until one of them
-	// splits it; 0 means all
+	// splits it; at most as many as there are; 0 means all
 	MaxFeatures int
 	Seed        uint64  // for MaxFeatures
 	Missing     Missing // what happens to missing values: Refuse, Stay or Majority
@@ -56,7 +56,8 @@ type Regression struct {
 type RegressionTree struct{ grown }
 
 // Fit grows the tree for a target with one number for each row of ds. It ignores the classes of ds.
-// Its errors name the option, or the row and the column, that cannot be used.
+// Its errors name the option, or the row and the column, that cannot be used. A target whose
+// squares are too large or too small for a number is an error, which says by what to divide it.
 func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionTree, error) {
 	o, err := l.options(ds, target)
 	if err != nil {
@@ -126,16 +127,23 @@ func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, er
 	if len(target) != ds.Len() {
 		return o, fmt.Errorf("tree: the target has %d numbers for %d rows", len(target), ds.Len())
 	}
-	largest := 0.0
+	largest, low, high := 0.0, math.Inf(1), math.Inf(-1)
 	for i, y := range target {
 		if math.IsNaN(y) || math.IsInf(y, 0) {
 			return o, fmt.Errorf("tree: row %d: target %v is not a finite number", i+1, y)
 		}
-		largest = max(largest, math.Abs(y))
+		largest, low, high = max(largest, math.Abs(y)), min(low, y), max(high, y)
 	}
-	if limit := 1e150; largest > limit {
-		return o, fmt.Errorf("tree: the target reaches %g, whose square is too large for a "+
-			"number; divide it by %g", largest, largest)
+	// a quarter, because a difference from the mean can be twice as large
+	most := math.Sqrt(math.MaxFloat64/sum(ds.ClassWeights())) / 4
+	if largest > min(1e150, most) {
+		return o, fmt.Errorf("tree: the target reaches %g, whose square, times the weights, is "+
+			"too large for a number; divide it by %g", largest, largest)
+	}
+	// the squares of differences within a branch must be numbers, too
+	if spread := high - low; 0 < spread && spread < 1e-130 {
+		return o, fmt.Errorf("tree: the target varies by only %g, whose square is too small for a "+
+			"number; divide it by %g", spread, spread)
 	}
 	return o, nil
 }

@@ -128,7 +128,7 @@ func TestRegressionFarFromZero(t *testing.T) {
 			}
 		}
 	}
-	for _, scale := range []float64{1e-100, 1e100} {
+	for _, scale := range []float64{1e-129, 1e-100, 1e100} {
 		scaled := make([]float64, len(target))
 		for i, y := range target {
 			scaled[i] = y * scale
@@ -150,6 +150,9 @@ func TestRegressionRefuses(t *testing.T) {
 		"row 2: target NaN":         {tree.Regression{}, []float64{1, math.NaN(), 2}},
 		"row 3: target -Inf":        {tree.Regression{}, []float64{1, 2, math.Inf(-1)}},
 		"the target reaches 1e+200": {tree.Regression{}, []float64{1, 1e200, 2}},
+		"varies by only 3e-170, whose square is too small": {
+			tree.Regression{}, []float64{3e-170, 0, 1e-170},
+		},
 		"Regression.MaxError is -1": {tree.Regression{MaxError: -1}, []float64{1, 2, 3}},
 		"Regression.MinRows is -3":  {tree.Regression{MinRows: -3}, []float64{1, 2, 3}},
 	} {
@@ -157,6 +160,12 @@ func TestRegressionRefuses(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)
 		}
+	}
+	heavy := *ds
+	heavy.Weights = []float64{1e290, 1e290, 1e290}
+	_, err := tree.Regression{}.Fit(&heavy, []float64{1, 2, 1e10})
+	if err == nil || !strings.Contains(err.Error(), "1e+10, whose square, times the weights") {
+		t.Errorf("large weights: %v", err)
 	}
 	if _, err := (tree.Regression{}).Fit(nil, nil); err == nil {
 		t.Error("nil is a data set")

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
@@ -61,5 +60,5 @@ func (s *Stumps) same(weights []float64) bool {
 			return false
 		}
 	}
-	return !math.IsInf(sum(weights), 1)
+	return sum(weights) <= classify.MaxWeight
 }

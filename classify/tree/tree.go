@@ -11,6 +11,7 @@ package tree
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -85,7 +86,7 @@ func (t *Tree) Predict(x []float64) int {
 	if whole {
 		return int(t.nodes.Nodes[at].Class)
 	}
-	return int(treenode.MostCommon(t.blend(make([]float64, len(t.nodes.Classes)), x)))
+	return classify.Argmax(t.blend(make([]float64, len(t.nodes.Classes)), x))
 }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
@@ -130,7 +131,8 @@ func (t *Tree) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
 	return dst
 }
 
-// blend is the posterior of a row that goes down several branches.
+// blend is the posterior of a row that goes down several branches. Classes that only rounding parts
+// from the largest are equal to it, so that the first of them is predicted.
 func (t *Tree) blend(dst, x []float64) []float64 {
 	clear(dst)
 	one := make([]float64, len(dst))
@@ -138,6 +140,12 @@ func (t *Tree) blend(dst, x []float64) []float64 {
 		t.posterior(one, at)
 		for c, p := range one {
 			dst[c] += share * p
+		}
+	}
+	largest := slices.Max(dst)
+	for c, p := range dst {
+		if p >= largest*(1-tie) {
+			dst[c] = largest
 		}
 	}
 	total := sum(dst)

@@ -78,7 +78,7 @@ func invert(L []float64, d int) []float64 {
 	return inverse
 }
 
-// Joint returns log πₖ N(x; μₖ, Σₖ). t is scratch for d numbers.
+// Joint returns log πₖ N(x; μₖ, Σₖ), or −Inf if squares overflow. t is scratch for d numbers.
 func (g *Density) Joint(x, t []float64) float64 { return g.joint(x, t, math.Inf(-1)) }
 
 // joint returns log πₖ N(x; μₖ, Σₖ), or any number below the floor if the result is below it.
@@ -112,6 +112,9 @@ func (g *Density) joint(x, t []float64, floor float64) float64 {
 		t[i] = x[i] - mean[i]
 		z := floats.Dot(rest, t)
 		square += z * z
+	}
+	if math.IsNaN(square) { // x is so far away that sums of both signs overflow
+		return math.Inf(-1)
 	}
 	return g.log - square/2
 }
