@@ -12,36 +12,33 @@ import (
 	"testing"
 )
 
-// A region with pseudocode has at most twice as many statements as its pseudocode has lines.
-// Pseudocode is what doc comments indent, if there is an arrow in it.
-func TestRegions(t *testing.T) {
+// A function is not more complicated than its pseudocode: it has at most two statements for each
+// line of it.
+func TestPseudocode(t *testing.T) {
 	checked := 0
-	eachRegion(t, func(path string, file *ast.File, r region) {
-		lines, statements := 0, 0
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncDecl:
-				if n.Doc != nil && r.from < n.Pos() && n.End() < r.to {
-					lines += pseudocode(n.Doc)
-				}
-			case *ast.BlockStmt, *ast.CaseClause:
-			case ast.Stmt:
-				if r.from < n.Pos() && n.End() < r.to {
+	eachFile(t, func(path string, file *ast.File) {
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || f.Doc == nil || pseudocode(f.Doc) == 0 {
+				continue
+			}
+			lines, statements := pseudocode(f.Doc), 0
+			ast.Inspect(f.Body, func(n ast.Node) bool {
+				switch n.(type) {
+				case *ast.BlockStmt, *ast.CaseClause:
+				case ast.Stmt:
 					statements++
 				}
+				return true
+			})
+			if checked++; statements > 2*lines {
+				t.Errorf("%s: %s has %d statements for %d lines of pseudocode; make it simpler, or "+
+					"the pseudocode more exact", path, f.Name.Name, statements, lines)
 			}
-			return true
-		})
-		if lines == 0 {
-			return
-		}
-		if checked++; statements > 2*lines {
-			t.Errorf("%s#%s: %d statements for %d lines of pseudocode; make it simpler, or "+
-				"the pseudocode more exact", path, r.name, statements, lines)
 		}
 	})
-	if checked < 8 {
-		t.Errorf("only %d regions have pseudocode", checked)
+	if checked < 30 {
+		t.Errorf("only %d functions have pseudocode", checked)
 	}
 }
 
@@ -62,8 +59,8 @@ func TestRegionsInLessons(t *testing.T) {
 			printed[string(match[1])] = true
 		}
 	}
-	eachRegion(t, func(path string, _ *ast.File, r region) {
-		if target := path + "#" + r.name; !printed[target] {
+	eachRegion(t, func(path, region string) {
+		if target := path + "#" + region; !printed[target] {
 			t.Errorf("no lesson prints classify/%s; add a region= fence where the algorithm is "+
 				"taught, or remove the marks", target)
 		}
@@ -71,7 +68,17 @@ func TestRegionsInLessons(t *testing.T) {
 }
 
 // eachRegion calls visit for each region of the package and of those below it.
-func eachRegion(t *testing.T, visit func(path string, file *ast.File, r region)) {
+func eachRegion(t *testing.T, visit func(path, region string)) {
+	t.Helper()
+	eachFile(t, func(path string, file *ast.File) {
+		for _, r := range regions(file) {
+			visit(path, r)
+		}
+	})
+}
+
+// eachFile calls visit for each Go file of the package and of those below it.
+func eachFile(t *testing.T, visit func(path string, file *ast.File)) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") {
@@ -81,9 +88,7 @@ func eachRegion(t *testing.T, visit func(path string, file *ast.File, r region))
 		if err != nil {
 			return err
 		}
-		for _, r := range regions(file) {
-			visit(filepath.ToSlash(path), file, r)
-		}
+		visit(filepath.ToSlash(path), file)
 		return nil
 	})
 	if err != nil {
@@ -91,19 +96,13 @@ func eachRegion(t *testing.T, visit func(path string, file *ast.File, r region))
 	}
 }
 
-type region struct {
-	name     string
-	from, to token.Pos
-}
-
-func regions(file *ast.File) (found []region) {
+// regions lists the names of the marks in a file.
+func regions(file *ast.File) (found []string) {
 	for _, group := range file.Comments {
 		for _, c := range group.List {
 			name, ok := strings.CutPrefix(c.Text, "// region ")
 			if ok && !strings.Contains(name, " ") { // not a comment that begins with the word
-				found = append(found, region{name: name, from: c.Pos()})
-			} else if c.Text == "// endregion" {
-				found[len(found)-1].to = c.Pos()
+				found = append(found, name)
 			}
 		}
 	}

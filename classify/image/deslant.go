@@ -72,6 +72,7 @@ func (d Deslant) upright(dst, x []float64) {
 // 0.
 //
 //	left, top ← x and y, rounded down
+//	if a pixel is outside of the image: it is 0
 //	u, v ← x − left, y − top
 //	value ← (1 − v) · the mean of the upper two, by u, + v · the mean of the lower two, by u
 func bilinear(pixels []float64, width, height int, x, y float64) float64 {

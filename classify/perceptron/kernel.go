@@ -120,6 +120,7 @@ func (m *dual) learn(row int, x []float64, y int) verdict {
 //
 //	if the row is not in the support:
 //	    support ← support and the row
+//	    place of the row ← the last
 //	αy of the row ← αy of the row + y
 func (m *dual) add(row int, x []float64, sign float64) {
 	at, known := m.place[row]

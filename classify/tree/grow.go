@@ -76,7 +76,8 @@ func grow(
 
 // consider decides what a node becomes, or asks decide if its rows do not settle it:
 //
-//	if no row comes to the node: leaf, and its class ← the class of the node above
+//	if no row comes to the node:
+//	    leaf, and its class ← the class of the node above
 //	if its rows are of one class: leaf
 //	otherwise: decide
 func consider(t *treenode.Tree, at segment, decide func(at segment) choice) choice {

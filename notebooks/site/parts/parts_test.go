@@ -370,22 +370,6 @@ func TestTrim(t *testing.T) {
 	}
 }
 
-// TestFasterLinker checks that the linker of the installed Go has the texts that are replaced. In
-// another version somebody must look where they are now.
-func TestFasterLinker(t *testing.T) {
-	out, err := exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	linker := filepath.Join(strings.TrimSpace(string(out)), "src", "cmd", "link", "internal")
-	for file, texts := range linkerEdits {
-		o := newOverlay(t.TempDir())
-		if err := o.edit(filepath.Join(linker, file), texts...); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
 // TestFonts looks which fonts the site has, and whether each of gonum's plot has one.
 func TestFonts(t *testing.T) {
 	p := built(t)

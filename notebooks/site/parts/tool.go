@@ -21,7 +21,7 @@ import (
 
 // trimmed changes with what [trim] leaves and with [memory], so that older tools in the cache do
 // not count.
-const trimmed = "6"
+const trimmed = "7"
 
 // memory is how many bytes a tool starts with: what the cell with a picture of the lesson trees
 // takes, and some room. Go asks for 4 MiB at a time, and a browser does much for each request. So
@@ -134,29 +134,7 @@ func trim(cmd string, o overlay) error {
 	if err := without(printer, "dumpNodeHeader"); err != nil {
 		return err
 	}
-	for file, texts := range linkerEdits {
-		// An error is fine: another version of Go may have another text, and is only slower.
-		_ = o.edit(filepath.Join(cmd, "link", "internal", filepath.FromSlash(file)), texts...)
-	}
 	return nil
-}
-
-// linkerEdits spare the linker work, by file. It made room for its output as it went, and so copied
-// that some twenty times; and it made names that only a table of symbols needs, which no program
-// here has.
-var linkerEdits = map[string][]string{
-	"ld/outbuf.go": {
-		"\t\tout.heap = append(out.heap, make(",
-		"\t\tif out.heap == nil {\n\t\t\tout.heap = make([]byte, 0, 32<<20)\n\t\t}\n" +
-			"\t\tout.heap = append(out.heap, make(",
-	},
-	"wasm/asm.go": {
-		`name := nameRegexp.ReplaceAllString(ldr.SymName(fn), "_")`,
-		`name := ""
-		if !*ld.FlagS {
-			name = nameRegexp.ReplaceAllString(ldr.SymName(fn), "_")
-		}`,
-	},
 }
 
 // hollow returns the code of a Go file in which a panic replaces the bodies of some functions, or
