@@ -32,8 +32,8 @@ func TestPseudocode(t *testing.T) {
 				return true
 			})
 			if checked++; statements > 2*lines {
-				t.Errorf("%s: %s has %d statements for %d lines of pseudocode; make it simpler, or "+
-					"the pseudocode more exact", path, f.Name.Name, statements, lines)
+				t.Errorf("%s: %s has %d statements for %d lines of pseudocode; make it simpler, "+
+					"or the pseudocode more exact", path, f.Name.Name, statements, lines)
 			}
 		}
 	})
