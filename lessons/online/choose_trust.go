@@ -169,8 +169,8 @@ func trustWorks(_, got []any) error {
 	if n := len(trials()); float64(wrong) > worstShare*float64(n) {
 		why := ""
 		if trust > 0 && trust <= fewTrust {
-			why = ". Compare how far apart two scores of a card are, and two logarithms of shares: " +
-				"can one make up for the other?"
+			why = ". Compare how far apart two scores of a card are, and two logarithms of " +
+				"shares: can one make up for the other?"
 		}
 		return fmt.Errorf("with this trust, %d of %d other drawers (%.0f %%) have a mistake; at "+
 			"most %.0f %% may%s", wrong, n, 100*float64(wrong)/float64(n), 100*worstShare, why)
