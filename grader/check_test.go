@@ -73,7 +73,7 @@ func TestCheckInAProgram(t *testing.T) {
   ✓ 4
 between the checks
 ◐ partly right: The <sum> of numbers (cell/total, 2 points)
-  1 of 5 cases are right.
+  1 of 5 cases is right.
   ✓ none
   ✗ one
       x           [3]
@@ -376,7 +376,7 @@ func TestCardIsSafeHTML(t *testing.T) {
 	for _, want := range []string{
 		"The &lt;sum&gt; of numbers", "here &amp; there", "a &lt;lecture&gt;",
 		"the &lt;last&gt; is forgotten", "Use a &lt;loop&gt;.", "Printed as &#34;3.0&#34;",
-		"◐ partly right", "1 of 5 cases are right.", "adding 2 numbers", "Hint 1 of 2",
+		"◐ partly right", "1 of 5 cases is right.", "adding 2 numbers", "Hint 1 of 2",
 		"Hint 2 of 2",
 	} {
 		if !strings.Contains(card, want) {

@@ -239,9 +239,9 @@ func TestStatuses(t *testing.T) {
 		{"written, and yet 0", func(x []float64) float64 {
 			total, one := 0, 1
 			return float64(total / (one + len(x)))
-		}, grader.Partly, 1, "1 of 10 cases are right. TestStatuses returns 0 for every case."},
+		}, grader.Partly, 1, "1 of 10 cases is right. TestStatuses returns 0 for every case."},
 		{"always the same", func([]float64) float64 { return 4 }, grader.Partly, 1,
-			"1 of 10 cases are right."},
+			"1 of 10 cases is right."},
 	} {
 		v := grader.Run(means(), c.f)
 		if v.Status != c.status || v.Passed != c.passed || v.Total != 10 || v.Message != c.message {

@@ -394,7 +394,8 @@ func (t *task) repaired(o Origin, source *mistakes.Function, calls []call, right
 			}
 		}
 		if n > right {
-			s.Hint += fmt.Sprintf(". With this repaired, %d of %d cases are right.", n, len(calls))
+			s.Hint += fmt.Sprintf(". With this repaired, %d of %d cases %s right.", n, len(calls),
+				Are(n))
 			return []NamedHint{s.NamedHint}
 		}
 	}

@@ -19,17 +19,25 @@ func (t *task) sentence(v Verdict) string {
 	case v.Passed == v.Total:
 		return fmt.Sprintf("All %d cases are right.", v.Total)
 	case v.HiddenTotal > 0 && right == visible:
-		return fmt.Sprintf("%s; %d of %d hidden ones are not.", all,
-			v.HiddenTotal-v.HiddenPassed, v.HiddenTotal)
+		return fmt.Sprintf("%s; %d of %d hidden ones %s not.", all,
+			v.HiddenTotal-v.HiddenPassed, v.HiddenTotal, Are(v.HiddenTotal-v.HiddenPassed))
 	case v.HiddenTotal > 0 && v.Passed > 0:
-		return fmt.Sprintf("%d of %d visible cases are right, and %d of %d hidden ones.", right,
-			visible, v.HiddenPassed, v.HiddenTotal)
+		return fmt.Sprintf("%d of %d visible cases %s right, and %d of %d hidden ones.", right,
+			visible, Are(right), v.HiddenPassed, v.HiddenTotal)
 	case v.Passed > 0:
-		return fmt.Sprintf("%d of %d cases are right.", v.Passed, v.Total)
+		return fmt.Sprintf("%d of %d cases %s right.", v.Passed, v.Total, Are(v.Passed))
 	case v.Total == 1:
 		return "This is not right yet."
 	}
 	return fmt.Sprintf("None of the %d cases is right.", v.Total)
+}
+
+// Are returns the verb of a sentence about n things.
+func Are(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
 
 // praise is the message for a right answer, if the exercise is not a function to write.

@@ -116,7 +116,8 @@ func Visible(v Verdict) Verdict {
 		v.Message = fmt.Sprintf("All %d visible cases are right.", v.Total)
 	case v.Passed > 0:
 		v.Status = Partly
-		v.Message = fmt.Sprintf("%d of %d visible cases are right.", v.Passed, v.Total)
+		v.Message = fmt.Sprintf("%d of %d visible cases %s right.", v.Passed, v.Total,
+			Are(v.Passed))
 	default:
 		v.Status = Failed
 		v.Message = fmt.Sprintf("None of the %d visible cases is right.", v.Total)

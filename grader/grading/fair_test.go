@@ -75,8 +75,9 @@ func TestByHeart(t *testing.T) {
 		s := student(t, graded, name)
 		v := exercise(t, s, "trees/entropy").Verdict
 		visible := v.Total - v.HiddenTotal
-		want := fmt.Sprintf("All %d visible cases are right; %d of %d hidden ones are not.",
-			visible, v.HiddenTotal-v.HiddenPassed, v.HiddenTotal)
+		want := fmt.Sprintf("All %d visible cases are right; %d of %d hidden ones %s not.",
+			visible, v.HiddenTotal-v.HiddenPassed, v.HiddenTotal,
+			grader.Are(v.HiddenTotal-v.HiddenPassed))
 		if v.Message != want || v.Status != grader.Partly || v.HiddenPassed == v.HiddenTotal ||
 			v.Passed-v.HiddenPassed != visible {
 			t.Errorf("%s: %s %s; it should be partly, and say: %s", name, v.Status, v.Message, want)

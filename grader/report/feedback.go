@@ -68,7 +68,8 @@ func (e Exercise) hidden() []string {
 	}
 	v := grader.ForStudent(*e.Verdict, 0)
 	lines := []string{
-		fmt.Sprintf("%d of %d hidden cases are right.", v.HiddenPassed, v.HiddenTotal),
+		fmt.Sprintf("%d of %d hidden cases %s right.", v.HiddenPassed, v.HiddenTotal,
+			grader.Are(v.HiddenPassed)),
 	}
 	for _, c := range v.Cases {
 		if c.Hidden && c.Outcome != grader.Right && c.Relation != "" {

@@ -136,7 +136,7 @@ func TestStudentsPages(t *testing.T) {
 			"natural logarithm instead of bits", "Which base do bits have?",
 			"panicked: index out of range [5] with length 2", "cell 7, line 3: x := counts[5]",
 			"got a pure node", "want a pure node", "debug 1", "Hint 1 of 2", "The second hint.",
-			"1 of 3 hidden cases are right.", "also in cell 4, which it replaces",
+			"1 of 3 hidden cases is right.", "also in cell 4, which it replaces",
 			"A panic breaks the program off"},
 		"cleo": {"Set to 2 by Prof. Fan: the slide was wrong", "· not written yet",
 			"Write it, run its check, and hand in again."},

@@ -189,7 +189,7 @@ const hostile = "=cmd|'/c calc'!A1 <script>alert(1)</script> & \"q\" `x` [a](htt
 func hostileExercise() Exercise {
 	e := Exercise{Exercise: abouts[1], State: submission.Graded, Found: "cell <1>\x07", Score: 1,
 		Verdict: judged(abouts[1], grader.Partly,
-			"1 of 4 visible cases are right <i>, and 0 of 3 hidden ones.",
+			"1 of 4 visible cases is right <i>, and 0 of 3 hidden ones.",
 			[]grader.Outcome{ok, wrong, wrong, wrong}, []grader.Outcome{wrong, wrong, wrong})}
 	c := &e.Verdict.Cases[1]
 	c.Got, c.Want = "\"</pre><script>alert(2)</script>\x1b[2J]]>\"", "```\n<b>&\n```"

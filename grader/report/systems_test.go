@@ -162,7 +162,7 @@ func TestGradescope(t *testing.T) {
 		t.Errorf("%+v", gain)
 	}
 	for _, want := range []string{"All 4 visible cases are right; 2 of 3 hidden ones are not.",
-		"1 of 3 hidden cases are right.",
+		"1 of 3 hidden cases is right.",
 		"Which base do bits have?", "The first hint.", "Found in cell 9; also in cell 4"} {
 		if !strings.Contains(strings.Join(strings.Fields(gain.Output), " "), want) {
 			t.Errorf("the output lacks %q:\n%s", want, gain.Output)
@@ -223,7 +223,7 @@ func TestExercism(t *testing.T) {
 			"want three classes"; got != want {
 		t.Errorf("message %q, want %q", got, want)
 	}
-	const hidden = "1 of 3 hidden cases are right.\nThis looks like a known mistake"
+	const hidden = "1 of 3 hidden cases is right.\nThis looks like a known mistake"
 	if *ben.Tests[0].Output != "debug 1\n" || !strings.HasPrefix(*ben.Tests[9].Message, hidden) {
 		t.Errorf("%+v", ben.Tests)
 	}

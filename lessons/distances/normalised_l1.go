@@ -92,6 +92,12 @@ func normalisedCases() []grader.Case {
 			Note: "(1/2 + 0)/2: without a range it says nothing.",
 		},
 		{
+			Name: "a constant attribute, and no difference in it",
+			Args: []any{[][]float64{{1, 5}, {3, 5}}, []bool{false, false}, []float64{1, 1},
+				[]float64{1, 5}, []float64{3, 5}}, Want: 0.5,
+			Note: "(2/2 + 0)/2: 0/0 would not be a number.",
+		},
+		{
 			Name: "the same row",
 			Args: []any{flats(), mixed, equal, []float64{2, 1, 400}, []float64{2, 1, 400}},
 			Want: 0.0,

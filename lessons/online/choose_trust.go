@@ -126,6 +126,8 @@ func Together(
 
 const mostTrust = 1e6
 
+const fewTrust = 10 // the neighbours are hardly heard
+
 const trustDeals = 4 // deals of the old digits on which a choice is tried
 
 const worstShare = 0.16 // of the drawers that are held out in all deals
@@ -165,8 +167,13 @@ func trustWorks(_, got []any) error {
 		}
 	}
 	if n := len(trials()); float64(wrong) > worstShare*float64(n) {
+		why := ""
+		if trust > 0 && trust <= fewTrust {
+			why = ". Compare how far apart two scores of a card are, and two logarithms of " +
+				"shares: can one make up for the other?"
+		}
 		return fmt.Errorf("with this trust, %d of %d other drawers (%.0f %%) have a mistake; at "+
-			"most %.0f %% may", wrong, n, 100*float64(wrong)/float64(n), 100*worstShare)
+			"most %.0f %% may%s", wrong, n, 100*float64(wrong)/float64(n), 100*worstShare, why)
 	}
 	return compare.Reason(reason)
 }

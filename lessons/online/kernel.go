@@ -30,24 +30,24 @@ var Kernel = grader.Exercise[func([][]float64, []int, int) [][]int]{
 
 func kernelCases() []grader.Case {
 	return []grader.Case{
-		{Name: "XOR of −1 and +1, K = (1 + x·z)²",
+		{Name: "XOR of −1 and +1, κ(x, x′) = (1 + x·x′)²",
 			Args: []any{[][]float64{{9, 1, 1, 1}, {1, 9, 1, 1}, {1, 1, 9, 1}, {1, 1, 1, 9}}, xor,
 				100}, Where: rowRules,
 			Want: [][]int{{1, 1, 0, 1}, {1, 1, 1, 1}, {1, 1, 1, 1}},
 			Note: "f(x) is then −8·x₁·x₂."},
-		{Name: "XOR of 0 and 1, K = (1 + x·z)²",
+		{Name: "XOR of 0 and 1, κ(x, x′) = (1 + x·x′)²",
 			Args: []any{[][]float64{{1, 1, 1, 1}, {1, 4, 1, 4}, {1, 1, 4, 4}, {1, 4, 4, 9}}, xor,
 				100},
 			Want: [][]int{{1, 1, 0, 1}, {1, 2, 1, 2}, {2, 3, 2, 3}, {3, 4, 3, 3}, {4, 4, 3, 3},
 				{5, 4, 4, 4}, {5, 5, 4, 4}, {6, 5, 5, 4}, {7, 5, 5, 4}, {7, 5, 5, 4}}},
-		{Name: "four arrows, K = x·z",
+		{Name: "four arrows, κ(x, x′) = x·x′",
 			Args: []any{
 				[][]float64{{25, 0, 15, 24}, {0, 25, 20, 7}, {15, 20, 25, 20}, {24, 7, 20, 25}},
 				pointed, 100,
 			},
 			Want: [][]int{{0, 1, 0, 1}, {0, 1, 1, 2}, {0, 1, 1, 2}},
 			Note: "The mistakes of Online: w = −(−3, 4) − (0, 5) + 2·(3, 4) = (9, −1)."},
-		{Name: "XOR, K = 1 + x·z",
+		{Name: "XOR, κ(x, x′) = 1 + x·x′",
 			Args: []any{[][]float64{{1, 1, 1, 1}, {1, 2, 1, 2}, {1, 1, 2, 2}, {1, 2, 2, 3}}, xor,
 				4}, Want: [][]int{{1, 1, 0, 1}, {1, 2, 1, 2}, {2, 3, 2, 3}, {3, 4, 3, 4}},
 			Note: "A bias alone does not help: the counts grow for ever."},

@@ -54,6 +54,11 @@ func pocketCases() []grader.Case {
 		{Name: "weights that move on",
 			Args: []any{arrows, pointed, []int{1, 2, 0, 3, 0, 3, 1, 2, 3}},
 			Want: []float64{6, 0}, Note: "(6, 0) is wrong about (0, 5); w becomes (6, −5)."},
+		{Name: "a longer run and more mistakes",
+			Args: []any{[][]float64{{4, 3}, {-3, 4}, {0, 5}, {3, 4}, {3, 4}},
+				[]int{1, -1, -1, 1, -1}, []int{1, 2, 3, 1, 3}}, Want: []float64{6, 0},
+			Note: "(3, −4) is right once and (6, 0) twice. The run alone counts, though (6, 0) " +
+				"is wrong about two of the five, and (3, −4) about one."},
 		{Name: "one arrow again and again", Args: []any{arrows, pointed, []int{0, 0, 0, 1, 2, 2}},
 			Want: []float64{0, 0}, Note: "w = 0 is right three times. Draws may repeat an arrow."},
 		{Name: "never right", Args: []any{[][]float64{{0, 0}}, []int{-1}, []int{0, 0}},

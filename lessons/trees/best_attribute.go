@@ -74,6 +74,8 @@ func bestAttributeCases() []grader.Case {
 		{Name: "the first attribute is the same everywhere",
 			Args: []any{table("K A B", "k 0 0 no", "k 0 1 yes", "k 1 0 yes", "k 1 1 no")}, Want: 1,
 			Note: "All three gain 0, but K separates nothing."},
+		{Name: "equal labels", Args: []any{table("K A", "k a yes", "k b yes")}, Want: 1,
+			Note: "A gains 0, but it separates the rows. Whether to split is for ID3 to say."},
 		{Name: "equal rows", Args: []any{table("A B", "x y yes", "x y no")}, Want: -1},
 		{
 			Name: "no attributes",

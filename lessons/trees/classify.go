@@ -71,6 +71,9 @@ func classifyCases() []grader.Case {
 		{Name: "a value without a branch",
 			Args: []any{sailing, attributes, []string{"rainy", "huge", "small"}}, Want: "no",
 			Note: "The node below rainy has no branch for huge, so its own class is the answer."},
+		{Name: "a value without a branch, in the middle",
+			Args: []any{deepTree(), []string{"A", "B", "C"}, []string{"1", "2", "1"}},
+			Want: "second", Note: "B is never 2 in the tree. Neither branch of B may answer."},
 	}
 }
 

@@ -21,7 +21,7 @@ func init() {
 	})
 	known.Add("decisions/posterior", known.Mistake{
 		Name:  "the priors forgotten",
-		Hint:  "This is what a spam filter would say if ham and spam were equally common. Multiply with the prior, above and below.",
+		Hint:  "This is what a spam filter would say if ham and spam were equally common. Multiply by the prior, above and below.",
 		Wrong: m2_Posterior,
 	})
 	known.Add("decisions/posterior", known.Mistake{
@@ -46,7 +46,7 @@ func init() {
 	})
 	known.Add("decisions/posterior", known.Mistake{
 		Name:  "the prior in the evidence only",
-		Hint:  "Above the line stands P(x | k) · P(k). Multiply with the prior there, too.",
+		Hint:  "Above the line stands P(x | k) · P(k). Multiply by the prior there, too.",
 		Wrong: m7_Posterior,
 	})
 	known.Add("decisions/posterior", known.Mistake{
@@ -99,195 +99,225 @@ func init() {
 		Hint:  "In a bin all classes but the largest are got wrong, not only the second.",
 		Wrong: m17_BayesError,
 	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "every bin counted alike, and nothing wrong in an empty one",
+		Hint:  "A bin counts as often as an example falls into it. With joint probabilities, rather than posteriors, it does so by itself.",
+		Wrong: m18_BayesError,
+	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "math.Exp(−1000) is 0 and math.Exp(1000) is +Inf. Divide all numbers by the largest first: subtract its logarithm.",
-		Wrong: m18_LogSum,
+		Wrong: m19_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the first taken out",
 		Hint:  "Any number could be taken out on paper. Here it must be the largest, or what is larger may overflow.",
-		Wrong: m19_LogSum,
+		Wrong: m20_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "NaN where all numbers are 0",
 		Hint:  "−Inf − −Inf is NaN: where the largest is −Inf, return it at once.",
-		Wrong: m20_LogSum,
+		Wrong: m21_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest forgotten at the end",
 		Hint:  "You have divided all numbers by the largest. Multiply it back: add its logarithm.",
-		Wrong: m21_LogSum,
+		Wrong: m22_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithm of the mean",
 		Hint:  "The sum is asked for: do not divide by how many there are.",
-		Wrong: m22_LogSum,
+		Wrong: m23_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "two bases",
 		Hint:  "The exponential and math.Log belong together. math.Log2 has another base.",
-		Wrong: m23_LogSum,
+		Wrong: m24_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest alone",
 		Hint:  "The largest is a first guess. The others add log(1 + …) to it.",
-		Wrong: m24_LogSum,
+		Wrong: m25_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithms added",
 		Hint:  "To add logarithms is to multiply the numbers. Here the numbers are to be added.",
-		Wrong: m25_LogSum,
+		Wrong: m26_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest searched from 0",
 		Hint:  "Where all logarithms are below 0, the largest is not found: begin the search with math.Inf(-1).",
-		Wrong: m26_LogSum,
+		Wrong: m27_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the smallest taken out",
 		Hint:  "Divide by the largest number. If you divide by the smallest, what is far above it overflows.",
-		Wrong: m27_LogSum,
+		Wrong: m28_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithm of the sum forgotten",
 		Hint:  "The sum of the quotients is a plain number. Take its logarithm before you add the largest.",
-		Wrong: m28_LogSum,
+		Wrong: m29_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "no sum as soon as one number is 0",
+		Hint:  "−Inf stands for the number 0, which adds nothing. Only where all numbers are 0 the sum is 0.",
+		Wrong: m30_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "0 for no numbers",
+		Hint:  "The sum of no numbers is 0, and the result is its logarithm.",
+		Wrong: m31_LogSum,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence forgotten",
 		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Wrong: m29_LogPosterior,
+		Wrong: m32_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "Add log P(k) to log P(x | k) first, and take the LogSum of that.",
-		Wrong: m30_LogPosterior,
+		Wrong: m33_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence without the priors",
 		Hint:  "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums.",
-		Wrong: m31_LogPosterior,
+		Wrong: m34_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Wrong: m32_LogPosterior,
+		Wrong: m35_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithm of the shares",
-		Hint:  "Normalise goes back to plain numbers, where what is far behind becomes 0. Subtract the LogSum from the logarithms instead.",
-		Wrong: m33_LogPosterior,
+		Hint:  "In plain numbers, what is far behind becomes 0. Subtract the LogSum from the logarithms, and stay there.",
+		Wrong: m36_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "NaN where x is impossible",
-		Hint:  "An evidence of 0 tells nothing of the classes: the priors remain.",
-		Wrong: m34_LogPosterior,
+		Hint:  "An evidence of 0 says nothing about the classes: the priors remain.",
+		Wrong: m37_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "equal posteriors where x is impossible",
-		Hint:  "An evidence of 0 tells nothing of the classes. What was known before remains: the priors.",
-		Wrong: m35_LogPosterior,
+		Hint:  "An evidence of 0 says nothing about the classes. What was known before remains: the priors.",
+		Wrong: m38_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors only where every likelihood is 0",
 		Hint:  "x is impossible also where it is possible only for classes that never occur. Look at the evidence, which has the priors in it.",
-		Wrong: m36_LogPosterior,
+		Wrong: m39_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "probabilities instead of logarithms",
-		Hint:  "The result stays a logarithm. Normalise would go back to probabilities.",
-		Wrong: m37_LogPosterior,
+		Hint:  "The result stays a logarithm.",
+		Wrong: m40_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the prior in the evidence only",
 		Hint:  "Above the line stands P(x | k) · P(k), in logarithms a sum. Subtract the evidence from that sum.",
-		Wrong: m38_LogPosterior,
+		Wrong: m41_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence as a plain number",
 		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is, without math.Exp.",
-		Wrong: m39_LogPosterior,
+		Wrong: m42_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithm of a logarithm",
 		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is.",
-		Wrong: m40_LogPosterior,
+		Wrong: m43_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "divided in logarithms",
 		Hint:  "The logarithm of a quotient is a difference: subtract the logarithm of the evidence.",
-		Wrong: m41_LogPosterior,
+		Wrong: m44_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithms multiplied",
 		Hint:  "The logarithm of a product is a sum: add log P(k) to log P(x | k).",
-		Wrong: m42_LogPosterior,
+		Wrong: m45_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the largest instead of the evidence",
 		Hint:  "The evidence is the sum over all classes, in logarithms their LogSum, and not the largest alone.",
-		Wrong: m43_LogPosterior,
+		Wrong: m46_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the evidence subtracted nowhere",
+		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
+		Wrong: m47_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "by way of plain numbers",
+		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
+		Wrong: m48_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the evidence by way of plain numbers",
+		Hint:  "math.Exp makes 0 of what is far below the smallest float64. LogSum does not.",
+		Wrong: m49_LogPosterior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "the prior decides alone",
 		Hint:  "One in a thousand would be the answer if the filter had read nothing. What do the words say against such a prior? Look how near to 1 the posteriors in the table are.",
-		Wrong: m44_PredictPrior,
+		Wrong: m50_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "a prior that changes nothing",
 		Hint:  "A mail with a posterior of 0.6 has odds of 3 : 2. Do they survive a prior that makes spam some three hundred times less probable?",
-		Wrong: m45_PredictPrior,
+		Wrong: m51_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "only the last row",
 		Hint:  "The last row is certain to stay. But how high must a posterior have been to stay above ½? It need not have eight nines.",
-		Wrong: m46_PredictPrior,
+		Wrong: m52_PredictPrior,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the test believed",
 		Hint:  "These are the mistakes of the test itself: some 50 healthy people with a positive result, and one sick person with a negative one. The doctor may decide otherwise.",
-		Wrong: m47_PredictTest,
+		Wrong: m53_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the healthy with a positive test",
 		Hint:  "So many healthy people have a positive result. Is it the better decision to call them sick?",
-		Wrong: m48_PredictTest,
+		Wrong: m54_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the sick with a negative test",
 		Hint:  "So many sick people have a negative result. Is the doctor right about all the others? Among those with a positive result, who are more?",
-		Wrong: m49_PredictTest,
+		Wrong: m55_PredictTest,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the hotter, the sicker",
 		Hint:  "The posterior asks which curve is higher, and by what factor. Compare both curves at the far left, too.",
-		Wrong: m50_PredictCurve,
+		Wrong: m56_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the density of the sick",
 		Hint:  "The density falls on the right because few people have 41 °C. But those few, are they healthy?",
-		Wrong: m51_PredictCurve,
+		Wrong: m57_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the decision",
 		Hint:  "That is what is said at each temperature. The posterior tells how sure it is, and near the border nobody is sure.",
-		Wrong: m52_PredictCurve,
+		Wrong: m58_PredictCurve,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "one more mail with every word",
 		Hint:  "A word that was in no mail is then three times as likely in spam, because fewer spam than ham were counted. Add the share of the word in all mails instead of 1.",
-		Wrong: m53_Filter,
+		Wrong: m59_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "always ham",
 		Hint:  "That is right about three mails of four, and nobody needs a filter for it.",
-		Wrong: m54_Filter,
+		Wrong: m60_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "ham and spam exchanged",
 		Hint:  "The first place of the posteriors belongs to ham.",
-		Wrong: m55_Filter,
+		Wrong: m61_Filter,
 	})
 }
 
@@ -515,8 +545,29 @@ func m17_BayesError(prior []float64, histogram [][]float64) float64 {
 	return right
 }
 
-// lessons/decisions/mistakes.txt:146: mistake "straight back to plain numbers"
-func m18_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:144: mistake "every bin counted alike, and nothing wrong in an empty one"
+func m18_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		sum := 0.0
+		for _, p := range joint {
+			sum += p
+		}
+		if sum == 0 {
+			right += 1 / float64(len(histogram[0]))
+		} else {
+			right += slices.Max(joint) / sum / float64(len(histogram[0]))
+		}
+	}
+	return 1 - right
+}
+
+// lessons/decisions/mistakes.txt:160: mistake "straight back to plain numbers"
+func m19_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -532,8 +583,8 @@ func m18_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:153: mistake "the first taken out"
-func m19_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:167: mistake "the first taken out"
+func m20_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -549,8 +600,8 @@ func m19_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:163: mistake "NaN where all numbers are 0"
-func m20_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:177: mistake "NaN where all numbers are 0"
+func m21_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -563,8 +614,8 @@ func m20_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:169: mistake "the largest forgotten at the end"
-func m21_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:183: mistake "the largest forgotten at the end"
+func m22_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -579,8 +630,8 @@ func m21_LogSum(logs []float64) float64 {
 	return math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:174: mistake "the logarithm of the mean"
-func m22_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:188: mistake "the logarithm of the mean"
+func m23_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -595,8 +646,8 @@ func m22_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum/float64(len(logs)))
 }
 
-// lessons/decisions/mistakes.txt:179: mistake "two bases"
-func m23_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:193: mistake "two bases"
+func m24_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -611,8 +662,8 @@ func m23_LogSum(logs []float64) float64 {
 	return largest + math.Log2(sum)
 }
 
-// lessons/decisions/mistakes.txt:184: mistake "the largest alone"
-func m24_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:198: mistake "the largest alone"
+func m25_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -627,8 +678,8 @@ func m24_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/decisions/mistakes.txt:189: mistake "the logarithms added"
-func m25_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:203: mistake "the logarithms added"
+func m26_LogSum(logs []float64) float64 {
 	largest := 0.0
 	for _, a := range logs {
 		largest += a
@@ -643,8 +694,8 @@ func m25_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/decisions/mistakes.txt:200: mistake "the largest searched from 0"
-func m26_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:214: mistake "the largest searched from 0"
+func m27_LogSum(logs []float64) float64 {
 	largest := 0.0
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -659,8 +710,8 @@ func m26_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:205: mistake "the smallest taken out"
-func m27_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:219: mistake "the smallest taken out"
+func m28_LogSum(logs []float64) float64 {
 	largest := math.Inf(1)
 	for _, a := range logs {
 		largest = min(largest, a)
@@ -675,8 +726,8 @@ func m27_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:219: mistake "the logarithm of the sum forgotten"
-func m28_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:233: mistake "the logarithm of the sum forgotten"
+func m29_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -691,8 +742,46 @@ func m28_LogSum(logs []float64) float64 {
 	return largest + sum
 }
 
-// lessons/decisions/mistakes.txt:226: mistake "the evidence forgotten"
-func m29_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:238: mistake "no sum as soon as one number is 0"
+func m30_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		if math.IsInf(a, -1) {
+			return a
+		}
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:246: mistake "0 for no numbers"
+func m31_LogSum(logs []float64) float64 {
+	if len(logs) == 0 {
+		return 0
+	}
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:256: mistake "the evidence forgotten"
+func m32_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -701,8 +790,8 @@ func m29_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:237: mistake "the priors forgotten"
-func m30_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:267: mistake "the priors forgotten"
+func m33_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k]
@@ -717,8 +806,8 @@ func m30_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:242: mistake "the evidence without the priors"
-func m31_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:272: mistake "the evidence without the priors"
+func m34_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -733,8 +822,8 @@ func m31_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:248: mistake "straight back to plain numbers"
-func m32_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:278: mistake "straight back to plain numbers"
+func m35_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = math.Exp(logLikelihood[k]) * math.Exp(logPrior[k])
@@ -749,8 +838,8 @@ func m32_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:266: mistake "the logarithm of the shares"
-func m33_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:296: mistake "the logarithm of the shares"
+func m36_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -765,8 +854,8 @@ func m33_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:272: mistake "NaN where x is impossible"
-func m34_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:302: mistake "NaN where x is impossible"
+func m37_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -779,8 +868,8 @@ func m34_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:278: mistake "equal posteriors where x is impossible"
-func m35_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:308: mistake "equal posteriors where x is impossible"
+func m38_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -795,8 +884,8 @@ func m35_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:283: mistake "the priors only where every likelihood is 0"
-func m36_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:313: mistake "the priors only where every likelihood is 0"
+func m39_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -811,8 +900,8 @@ func m36_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:289: mistake "probabilities instead of logarithms"
-func m37_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:319: mistake "probabilities instead of logarithms"
+func m40_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -827,8 +916,8 @@ func m37_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:297: mistake "the prior in the evidence only"
-func m38_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:327: mistake "the prior in the evidence only"
+func m41_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -843,8 +932,8 @@ func m38_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:302: mistake "the evidence as a plain number"
-func m39_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:332: mistake "the evidence as a plain number"
+func m42_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -859,8 +948,8 @@ func m39_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:307: mistake "the logarithm of a logarithm"
-func m40_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:337: mistake "the logarithm of a logarithm"
+func m43_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -875,8 +964,8 @@ func m40_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:312: mistake "divided in logarithms"
-func m41_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:342: mistake "divided in logarithms"
+func m44_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -891,8 +980,8 @@ func m41_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:317: mistake "the logarithms multiplied"
-func m42_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:347: mistake "the logarithms multiplied"
+func m45_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] * logPrior[k]
@@ -907,8 +996,8 @@ func m42_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:322: mistake "the largest instead of the evidence"
-func m43_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:352: mistake "the largest instead of the evidence"
+func m46_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -923,75 +1012,128 @@ func m43_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:329: mistake "the prior decides alone"
-func m44_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:357: mistake "the evidence subtracted nowhere"
+func m47_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:364: mistake "by way of plain numbers"
+func m48_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := 0.0
+	for _, a := range joint {
+		evidence += math.Exp(a)
+	}
+	if evidence == 0 {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] = math.Log(math.Exp(joint[k]) / evidence)
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:378: mistake "the evidence by way of plain numbers"
+func m49_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	plain := 0.0
+	for _, a := range joint {
+		plain += math.Exp(a)
+	}
+	evidence := math.Log(plain)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:389: mistake "the prior decides alone"
+func m50_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:335: mistake "a prior that changes nothing"
-func m45_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:395: mistake "a prior that changes nothing"
+func m51_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 343
 }
 
-// lessons/decisions/mistakes.txt:341: mistake "only the last row"
-func m46_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:401: mistake "only the last row"
+func m52_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 237
 }
 
-// lessons/decisions/mistakes.txt:349: mistake "the test believed"
-func m47_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:409: mistake "the test believed"
+func m53_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 50.5
 }
 
-// lessons/decisions/mistakes.txt:355: mistake "the healthy with a positive test"
-func m48_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:415: mistake "the healthy with a positive test"
+func m54_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 49.5
 }
 
-// lessons/decisions/mistakes.txt:360: mistake "the sick with a negative test"
-func m49_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:420: mistake "the sick with a negative test"
+func m55_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:368: mistake "the hotter, the sicker"
-func m50_PredictCurve() string {
+// lessons/decisions/mistakes.txt:428: mistake "the hotter, the sicker"
+func m56_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "A"
 }
 
-// lessons/decisions/mistakes.txt:374: mistake "the density of the sick"
-func m51_PredictCurve() string {
+// lessons/decisions/mistakes.txt:434: mistake "the density of the sick"
+func m57_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "B"
 }
 
-// lessons/decisions/mistakes.txt:379: mistake "the decision"
-func m52_PredictCurve() string {
+// lessons/decisions/mistakes.txt:439: mistake "the decision"
+func m58_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "D"
 }
 
-// lessons/decisions/mistakes.txt:387: mistake "one more mail with every word"
-func m53_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m53_CountWords(texts, labels, unknown)
+// lessons/decisions/mistakes.txt:447: mistake "one more mail with every word"
+func m59_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m59_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -1003,7 +1145,7 @@ func m53_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m53_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m59_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {
@@ -1035,8 +1177,8 @@ func m53_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [
 	return logPrior, logs
 }
 
-// lessons/decisions/mistakes.txt:401: mistake "always ham"
-func m54_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:461: mistake "always ham"
+func m60_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
@@ -1049,8 +1191,8 @@ func m54_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/decisions/mistakes.txt:406: mistake "ham and spam exchanged"
-func m55_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:466: mistake "ham and spam exchanged"
+func m61_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {

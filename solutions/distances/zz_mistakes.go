@@ -72,214 +72,229 @@ func init() {
 		Wrong: m11_PredictLost,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "divided by a range of 0",
+		Hint:  "0/0 is not a number, and 2/0 is +Inf. An attribute without a range says nothing: Δ_j is 0.",
+		Wrong: m12_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "not divided by the range",
 		Hint:  "In its own unit each number would count as much as its unit is small. Divide by the range in the training rows.",
-		Wrong: m12_NormalisedL1,
+		Wrong: m13_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "the range of the two rows",
 		Hint:  "The range is that of the training rows. The two rows that are compared may be close together or far apart in it.",
-		Wrong: m13_NormalisedL1,
+		Wrong: m14_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "the range stretched by the two rows",
 		Hint:  "The range is learnt from the training rows alone. A value outside counts as 1, and makes no other distance smaller.",
-		Wrong: m14_NormalisedL1,
+		Wrong: m15_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "more than 1",
 		Hint:  "A value outside the range of the training rows counts as 1 at most: keep Δ_j in [0, 1].",
-		Wrong: m15_NormalisedL1,
+		Wrong: m16_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "names as numbers",
 		Hint:  "Rainy is not twice as far from sunny as overcast is. Two names are equal, 0, or not, 1.",
-		Wrong: m16_NormalisedL1,
+		Wrong: m17_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "a constant counts as 1",
 		Hint:  "An attribute without a range says nothing: Δ_j is 0.",
-		Wrong: m17_NormalisedL1,
+		Wrong: m18_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "the sum",
 		Hint:  "Divide by the sum of the weights. Otherwise 1 − Δ is no similarity: it falls below 0.",
-		Wrong: m18_NormalisedL1,
+		Wrong: m19_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "divided by the number of attributes",
 		Hint:  "With weights, divide by their sum and not by their number.",
-		Wrong: m19_NormalisedL1,
+		Wrong: m20_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "without weights",
 		Hint:  "Each Δ_j is multiplied by the weight of its attribute.",
-		Wrong: m20_NormalisedL1,
+		Wrong: m21_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "squared",
 		Hint:  "This is an L1 distance: absolute values, no squares.",
-		Wrong: m21_NormalisedL1,
+		Wrong: m22_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "differences with their sign",
 		Hint:  "A distance is never below 0: take |x_j − y_j|.",
-		Wrong: m22_NormalisedL1,
+		Wrong: m23_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "divided by the largest value",
 		Hint:  "The range is the largest value less the smallest.",
-		Wrong: m23_NormalisedL1,
+		Wrong: m24_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "the values cut to the range",
 		Hint:  "The difference is cut off, not the values: it counts as 1 at most.",
-		Wrong: m24_NormalisedL1,
+		Wrong: m25_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "1 for equal names",
 		Hint:  "Equal names have the distance 0, different ones 1.",
-		Wrong: m25_NormalisedL1,
+		Wrong: m26_NormalisedL1,
 	})
 	known.Add("distances/normalised-l1", known.Mistake{
 		Name:  "the weights below the line only",
 		Hint:  "Multiply each Δ_j by its weight before you add it.",
-		Wrong: m26_NormalisedL1,
+		Wrong: m27_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "the similarity",
+		Hint:  "That is 1 − Δ, which is high for rows that are near. The distance is asked for.",
+		Wrong: m28_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "different values of a constant count as 1",
+		Hint:  "An attribute without a range says nothing: Δ_j is 0.",
+		Wrong: m29_NormalisedL1,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 2",
 		Hint:  "Take the natural logarithm, math.Log. (Another base would change no cosine.)",
-		Wrong: m27_TFIDF,
+		Wrong: m30_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 10",
 		Hint:  "Take the natural logarithm, math.Log. (Another base would change no cosine.)",
-		Wrong: m28_TFIDF,
+		Wrong: m31_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more below",
 		Hint:  "Divide by the number of texts that have the word, without adding 1. (Every word here has a text.)",
-		Wrong: m29_TFIDF,
+		Wrong: m32_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more above and below, and 1 added",
 		Hint:  "That is scikit-learn's form. Here the logarithm is that of a plain quotient: all texts by those that have the word.",
-		Wrong: m30_TFIDF,
+		Wrong: m33_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "1 added to idf",
 		Hint:  "A word that every text has should weigh 0: add nothing.",
-		Wrong: m31_TFIDF,
+		Wrong: m34_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf upside down",
 		Hint:  "Rare words weigh more: all texts above the line, those that have the word below.",
-		Wrong: m32_TFIDF,
+		Wrong: m35_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf without a logarithm",
 		Hint:  "Take the logarithm of the quotient.",
-		Wrong: m33_TFIDF,
+		Wrong: m36_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "counts instead of frequencies",
 		Hint:  "tf is a share: divide by the number of the text's words, or long texts weigh more than short ones.",
-		Wrong: m34_TFIDF,
+		Wrong: m37_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the number of different words",
 		Hint:  "Divide by the number of words, each counted as often as it occurs.",
-		Wrong: m35_TFIDF,
+		Wrong: m38_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "once or not at all",
 		Hint:  "A word that occurs twice has twice the frequency.",
-		Wrong: m36_TFIDF,
+		Wrong: m39_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "occurrences instead of texts",
 		Hint:  "idf counts the texts that have the word. One that has it twice is still one text.",
-		Wrong: m37_TFIDF,
+		Wrong: m40_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "no entry for weight 0",
 		Hint:  "Each word of a text gets its entry, also where the weight is 0.",
-		Wrong: m38_TFIDF,
+		Wrong: m41_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "the factors added",
 		Hint:  "The weight is the product of tf and idf.",
-		Wrong: m39_TFIDF,
+		Wrong: m42_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "tf alone",
 		Hint:  "Multiply by idf: a word that every text has should weigh 0.",
-		Wrong: m40_TFIDF,
+		Wrong: m43_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf alone",
 		Hint:  "Multiply by tf, the share of the text's words that are this word.",
-		Wrong: m41_TFIDF,
+		Wrong: m44_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the most frequent word",
 		Hint:  "tf is a share of all words of the text, not of the most frequent one.",
-		Wrong: m42_TFIDF,
+		Wrong: m45_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the words of all texts",
 		Hint:  "tf is a share of the words of this text alone.",
-		Wrong: m43_TFIDF,
+		Wrong: m46_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf of all words",
 		Hint:  "Above the line of idf stands the number of texts, not of words.",
-		Wrong: m44_TFIDF,
+		Wrong: m47_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "1 added within the logarithm",
 		Hint:  "A word that every text has should weigh 0: take the logarithm of the quotient itself.",
-		Wrong: m45_TFIDF,
+		Wrong: m48_TFIDF,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "texts of weight 0 listed",
 		Hint:  "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
-		Wrong: m46_Index,
+		Wrong: m49_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "positive weights only",
 		Hint:  "Leave out what is 0. A negative weight says something.",
-		Wrong: m47_Index,
+		Wrong: m50_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the last text first",
 		Hint:  "Each list is in increasing order of its texts: go through them from the first.",
-		Wrong: m48_Index,
+		Wrong: m51_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Texts are numbered from 0, as slices are.",
-		Wrong: m49_Index,
+		Wrong: m52_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "one text a word",
 		Hint:  "A word may stand in many texts: append to its list.",
-		Wrong: m50_Index,
+		Wrong: m53_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "without the weights",
 		Hint:  "Each posting has the weight of the word in its text.",
-		Wrong: m51_Index,
+		Wrong: m54_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "a list for every word",
 		Hint:  "A word that says nothing about any text has no list, not an empty one.",
-		Wrong: m52_Index,
+		Wrong: m55_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "sorted by weight",
 		Hint:  "A list is in increasing order of its texts, whatever their weights.",
-		Wrong: m53_Index,
+		Wrong: m56_Index,
 	})
 }
 
@@ -368,7 +383,7 @@ func m11_PredictLost() float64 {
 	return 0.05
 }
 
-// lessons/distances/mistakes.txt:73: mistake "not divided by the range"
+// lessons/distances/mistakes.txt:73: mistake "divided by a range of 0"
 func m12_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -389,11 +404,36 @@ func m12_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	for _, row := range train {
 		low, high = min(low, row[j]), max(high, row[j])
 	}
+
+	return min(math.Abs(a-b)/(high-low), 1)
+}
+
+// lessons/distances/mistakes.txt:80: mistake "not divided by the range"
+func m13_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m13_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m13_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
 	return math.Abs(a - b)
 }
 
-// lessons/distances/mistakes.txt:83: mistake "the range of the two rows"
-func m13_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/distances/mistakes.txt:90: mistake "the range of the two rows"
+func m14_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta([][]float64{x, y}, nominal[j], j, x[j], y[j])
@@ -402,8 +442,8 @@ func m13_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / all
 }
 
-// lessons/distances/mistakes.txt:89: mistake "the range stretched by the two rows"
-func m14_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/distances/mistakes.txt:96: mistake "the range stretched by the two rows"
+func m15_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(append(slices.Clone(train), x, y), nominal[j], j, x[j], y[j])
@@ -412,17 +452,17 @@ func m14_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / all
 }
 
-// lessons/distances/mistakes.txt:95: mistake "more than 1"
-func m15_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/distances/mistakes.txt:102: mistake "more than 1"
+func m16_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
-		sum += w * m15_delta(train, nominal[j], j, x[j], y[j])
+		sum += w * m16_delta(train, nominal[j], j, x[j], y[j])
 		all += w
 	}
 	return sum / all
 }
 
-func m15_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+func m16_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a == b {
 			return 0
@@ -439,8 +479,8 @@ func m15_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Abs(a-b) / (high - low)
 }
 
-// lessons/distances/mistakes.txt:101: mistake "names as numbers"
-func m16_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/distances/mistakes.txt:108: mistake "names as numbers"
+func m17_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(train, false, j, x[j], y[j])
@@ -449,17 +489,17 @@ func m16_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / all
 }
 
-// lessons/distances/mistakes.txt:106: mistake "a constant counts as 1"
-func m17_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/distances/mistakes.txt:113: mistake "a constant counts as 1"
+func m18_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
-		sum += w * m17_delta(train, nominal[j], j, x[j], y[j])
+		sum += w * m18_delta(train, nominal[j], j, x[j], y[j])
 		all += w
 	}
 	return sum / all
 }
 
-func m17_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+func m18_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a == b {
 			return 0
@@ -476,8 +516,8 @@ func m17_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return min(math.Abs(a-b)/(high-low), 1)
 }
 
-// lessons/distances/mistakes.txt:114: mistake "the sum"
-func m18_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/distances/mistakes.txt:121: mistake "the sum"
+func m19_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(train, nominal[j], j, x[j], y[j])
@@ -486,8 +526,8 @@ func m18_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum
 }
 
-// lessons/distances/mistakes.txt:119: mistake "divided by the number of attributes"
-func m19_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/distances/mistakes.txt:126: mistake "divided by the number of attributes"
+func m20_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(train, nominal[j], j, x[j], y[j])
@@ -496,8 +536,8 @@ func m19_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / float64(len(weights))
 }
 
-// lessons/distances/mistakes.txt:124: mistake "without weights"
-func m20_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/distances/mistakes.txt:131: mistake "without weights"
+func m21_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range slices.Repeat([]float64{1}, len(weights)) {
 		sum += w * delta(train, nominal[j], j, x[j], y[j])
@@ -506,34 +546,7 @@ func m20_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / all
 }
 
-// lessons/distances/mistakes.txt:129: mistake "squared"
-func m21_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
-	sum, all := 0.0, 0.0
-	for j, w := range weights {
-		sum += w * m21_delta(train, nominal[j], j, x[j], y[j])
-		all += w
-	}
-	return sum / all
-}
-
-func m21_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
-	if nominal {
-		if a == b {
-			return 0
-		}
-		return 1
-	}
-	low, high := train[0][j], train[0][j]
-	for _, row := range train {
-		low, high = min(low, row[j]), max(high, row[j])
-	}
-	if low == high {
-		return 0
-	}
-	return math.Pow(min(math.Abs(a-b)/(high-low), 1), 2)
-}
-
-// lessons/distances/mistakes.txt:135: mistake "differences with their sign"
+// lessons/distances/mistakes.txt:136: mistake "squared"
 func m22_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -557,10 +570,10 @@ func m22_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if low == high {
 		return 0
 	}
-	return min((a-b)/(high-low), 1)
+	return math.Pow(min(math.Abs(a-b)/(high-low), 1), 2)
 }
 
-// lessons/distances/mistakes.txt:141: mistake "divided by the largest value"
+// lessons/distances/mistakes.txt:142: mistake "differences with their sign"
 func m23_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -584,10 +597,10 @@ func m23_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if low == high {
 		return 0
 	}
-	return min(math.Abs(a-b)/high, 1)
+	return min((a-b)/(high-low), 1)
 }
 
-// lessons/distances/mistakes.txt:147: mistake "the values cut to the range"
+// lessons/distances/mistakes.txt:148: mistake "divided by the largest value"
 func m24_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -611,11 +624,10 @@ func m24_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if low == high {
 		return 0
 	}
-	a, b = min(max(a, low), high), min(max(b, low), high)
-	return math.Abs(a-b) / (high - low)
+	return min(math.Abs(a-b)/high, 1)
 }
 
-// lessons/distances/mistakes.txt:154: mistake "1 for equal names"
+// lessons/distances/mistakes.txt:154: mistake "the values cut to the range"
 func m25_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -626,6 +638,34 @@ func m25_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 }
 
 func m25_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	a, b = min(max(a, low), high), min(max(b, low), high)
+	return math.Abs(a-b) / (high - low)
+}
+
+// lessons/distances/mistakes.txt:161: mistake "1 for equal names"
+func m26_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m26_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m26_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a != b {
 			return 0
@@ -642,8 +682,8 @@ func m25_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return min(math.Abs(a-b)/(high-low), 1)
 }
 
-// lessons/distances/mistakes.txt:160: mistake "the weights below the line only"
-func m26_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/distances/mistakes.txt:167: mistake "the weights below the line only"
+func m27_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += delta(train, nominal[j], j, x[j], y[j])
@@ -652,8 +692,47 @@ func m26_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / all
 }
 
-// lessons/distances/mistakes.txt:167: mistake "logarithms to the base 2"
-func m27_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:172: mistake "the similarity"
+func m28_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return 1 - sum/all
+}
+
+// lessons/distances/mistakes.txt:177: mistake "different values of a constant count as 1"
+func m29_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m29_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m29_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high && a == b {
+		return 0
+	} else if low == high {
+		return 1
+	}
+	return min(math.Abs(a-b)/(high-low), 1)
+}
+
+// lessons/distances/mistakes.txt:189: mistake "logarithms to the base 2"
+func m30_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -677,8 +756,8 @@ func m27_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:172: mistake "logarithms to the base 10"
-func m28_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:194: mistake "logarithms to the base 10"
+func m31_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -702,8 +781,8 @@ func m28_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:177: mistake "one more below"
-func m29_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:199: mistake "one more below"
+func m32_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -727,8 +806,8 @@ func m29_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:183: mistake "one more above and below, and 1 added"
-func m30_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:205: mistake "one more above and below, and 1 added"
+func m33_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -752,8 +831,8 @@ func m30_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:189: mistake "1 added to idf"
-func m31_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:211: mistake "1 added to idf"
+func m34_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -777,8 +856,8 @@ func m31_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:194: mistake "idf upside down"
-func m32_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:216: mistake "idf upside down"
+func m35_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -802,8 +881,8 @@ func m32_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:199: mistake "idf without a logarithm"
-func m33_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:221: mistake "idf without a logarithm"
+func m36_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -827,8 +906,8 @@ func m33_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:204: mistake "counts instead of frequencies"
-func m34_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:226: mistake "counts instead of frequencies"
+func m37_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -852,8 +931,8 @@ func m34_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:215: mistake "divided by the number of different words"
-func m35_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:237: mistake "divided by the number of different words"
+func m38_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -877,8 +956,8 @@ func m35_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:225: mistake "once or not at all"
-func m36_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:247: mistake "once or not at all"
+func m39_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -902,8 +981,8 @@ func m36_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:232: mistake "occurrences instead of texts"
-func m37_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:254: mistake "occurrences instead of texts"
+func m40_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -925,8 +1004,8 @@ func m37_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:239: mistake "no entry for weight 0"
-func m38_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:261: mistake "no entry for weight 0"
+func m41_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -952,8 +1031,8 @@ func m38_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:246: mistake "the factors added"
-func m39_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:268: mistake "the factors added"
+func m42_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -977,8 +1056,8 @@ func m39_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:251: mistake "tf alone"
-func m40_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:273: mistake "tf alone"
+func m43_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1001,8 +1080,8 @@ func m40_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:257: mistake "idf alone"
-func m41_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:279: mistake "idf alone"
+func m44_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1026,8 +1105,8 @@ func m41_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:272: mistake "divided by the most frequent word"
-func m42_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:294: mistake "divided by the most frequent word"
+func m45_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1055,8 +1134,8 @@ func m42_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:286: mistake "divided by the words of all texts"
-func m43_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:308: mistake "divided by the words of all texts"
+func m46_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1084,8 +1163,8 @@ func m43_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:303: mistake "idf of all words"
-func m44_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:325: mistake "idf of all words"
+func m47_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1113,8 +1192,8 @@ func m44_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:315: mistake "1 added within the logarithm"
-func m45_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:337: mistake "1 added within the logarithm"
+func m48_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1138,8 +1217,8 @@ func m45_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:322: mistake "texts of weight 0 listed"
-func m46_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:344: mistake "texts of weight 0 listed"
+func m49_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1151,8 +1230,8 @@ func m46_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:327: mistake "positive weights only"
-func m47_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:349: mistake "positive weights only"
+func m50_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1164,8 +1243,8 @@ func m47_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:332: mistake "the last text first"
-func m48_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:354: mistake "the last text first"
+func m51_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
 		for word, weight := range vector {
@@ -1177,8 +1256,8 @@ func m48_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:337: mistake "numbered from 1"
-func m49_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:359: mistake "numbered from 1"
+func m52_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1190,8 +1269,8 @@ func m49_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:342: mistake "one text a word"
-func m50_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:364: mistake "one text a word"
+func m53_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1203,8 +1282,8 @@ func m50_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:347: mistake "without the weights"
-func m51_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:369: mistake "without the weights"
+func m54_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1216,8 +1295,8 @@ func m51_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:352: mistake "a list for every word"
-func m52_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:374: mistake "a list for every word"
+func m55_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1232,8 +1311,8 @@ func m52_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:360: mistake "sorted by weight"
-func m53_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:382: mistake "sorted by weight"
+func m56_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {

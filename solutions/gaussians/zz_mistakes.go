@@ -169,165 +169,195 @@ func init() {
 		Hint:  "The score is a logarithm: leave out math.Exp.",
 		Wrong: m31_Score,
 	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the covariance left out everywhere",
+		Hint:  "Off the diagonal stands how the two numbers go together. It counts in the determinant and in the inverse.",
+		Wrong: m32_Score,
+	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "two numbers that know nothing of each other",
 		Hint:  "Each has the right variance, but the covariance is 0. The second number must be moved by u as well.",
-		Wrong: m32_Sample,
+		Wrong: m33_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "variances taken for deviations",
 		Hint:  "A variance is a square: a·u has the variance a², not a.",
-		Wrong: m33_Sample,
+		Wrong: m34_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance as the weight of u",
 		Hint:  "If the first number is a·u and the second b·u + …, their covariance is ab. Divide by a.",
-		Wrong: m34_Sample,
+		Wrong: m35_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance divided by the variance",
 		Hint:  "That is how much of the first number is to be expected in the second. In units of u it must be divided by the deviation, not by the variance.",
-		Wrong: m35_Sample,
+		Wrong: m36_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the whole variance once more",
 		Hint:  "A part of the second number's variance has already come by u. Only the rest is left for v.",
-		Wrong: m36_Sample,
+		Wrong: m37_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance matrix times (u, v)",
 		Hint:  "That multiplies variances. What is needed is a matrix whose product with itself, once turned, is the covariance.",
-		Wrong: m37_Sample,
+		Wrong: m38_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the mean forgotten",
 		Hint:  "This cloud lies around (0, 0). Add the mean.",
-		Wrong: m38_Sample,
+		Wrong: m39_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "u and v exchanged",
 		Hint:  "The first number is made of u alone, and v only goes into the second.",
-		Wrong: m39_Sample,
+		Wrong: m40_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the rest without its root",
 		Hint:  "What is left of the variance is a square. The weight of v is its root.",
-		Wrong: m40_Sample,
+		Wrong: m41_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "deviations subtracted",
 		Hint:  "Variances add up, deviations do not: subtract the square of what came by u from the variance.",
-		Wrong: m41_Sample,
+		Wrong: m42_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "what came by u not squared",
 		Hint:  "If the weight of u is b, the variance that comes by it is b².",
-		Wrong: m42_Sample,
+		Wrong: m43_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the correlation as the weight of u",
 		Hint:  "The covariance of both numbers is ab. Divide it by a alone.",
-		Wrong: m43_Sample,
+		Wrong: m44_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "a variance for the deviation of the first number",
+		Hint:  "A variance is a square: a·u has the variance a², so a is a root.",
+		Wrong: m45_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the first number moved by its variance",
+		Hint:  "a·u has the variance a², so a is the root of the variance.",
+		Wrong: m46_Sample,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the line that joins the means",
 		Hint:  "There the means are farthest apart. But how wide are the two classes, seen along it?",
-		Wrong: m44_PredictDirection,
+		Wrong: m47_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the slant",
 		Hint:  "That is where both classes are longest, and so overlap most.",
-		Wrong: m45_PredictDirection,
+		Wrong: m48_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "the direction in which the means are equal",
 		Hint:  "Seen along it, both classes have one and the same mean.",
-		Wrong: m46_PredictDirection,
+		Wrong: m49_PredictDirection,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "nothing changes",
 		Hint:  "Nothing new is known, that is true. But does naive Bayes know that a column and its copy are one?",
-		Wrong: m47_PredictCopy,
+		Wrong: m50_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "the prior is copied too",
 		Hint:  "If everything counted twice, the odds would be squared, and a narrow P would be a clear one. Which factor of the product does not come from a column that was copied?",
-		Wrong: m48_PredictCopy,
+		Wrong: m51_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "from even odds",
 		Hint:  "Four columns twice and no prior. The prior still counts, once.",
-		Wrong: m49_PredictCopy,
+		Wrong: m52_PredictCopy,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior forgotten",
 		Hint:  "The sum begins with the logarithm of the class's share of the rows.",
-		Wrong: m50_LogJoint,
+		Wrong: m53_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior smoothed",
 		Hint:  "The prior is the plain share of the rows: only the values within the class are smoothed.",
-		Wrong: m51_LogJoint,
+		Wrong: m54_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the wrong condition",
 		Hint:  "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
-		Wrong: m52_LogJoint,
+		Wrong: m55_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "shares of the whole table",
 		Hint:  "Divide by the rows of the class, not by all rows.",
-		Wrong: m53_LogJoint,
+		Wrong: m56_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "not smoothed",
 		Hint:  "Call Laplace for each column, with lambda.",
-		Wrong: m54_LogJoint,
+		Wrong: m57_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the values of the class alone",
 		Hint:  "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
-		Wrong: m55_LogJoint,
+		Wrong: m58_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "zeros left out",
 		Hint:  "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
-		Wrong: m56_LogJoint,
+		Wrong: m59_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the base 2",
 		Hint:  "The natural logarithm is asked for: math.Log.",
-		Wrong: m57_LogJoint,
+		Wrong: m60_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the logarithm of the product",
 		Hint:  "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
-		Wrong: m58_LogJoint,
+		Wrong: m61_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the probability",
 		Hint:  "The logarithm is asked for, so that hundreds of columns do not underflow.",
-		Wrong: m59_LogJoint,
+		Wrong: m62_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "as many values as columns",
 		Hint:  "Laplace wants to know how many different values this column has.",
-		Wrong: m60_LogJoint,
+		Wrong: m63_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the number of rows for the prior",
 		Hint:  "P(class) is a share: divide by the number of all rows.",
-		Wrong: m61_LogJoint,
+		Wrong: m64_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the class forgotten",
 		Hint:  "P(x_j | class) is counted among the rows of the class only.",
-		Wrong: m62_LogJoint,
+		Wrong: m65_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior in every column",
 		Hint:  "The prior is a factor of its own, once.",
-		Wrong: m63_LogJoint,
+		Wrong: m66_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "λ once below the line",
+		Hint:  "Each possible value gets λ, so below the line it is added once for each of them.",
+		Wrong: m67_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "divided by the evidence",
+		Hint:  "That is the posterior. The joint probability is asked for, which is not divided by anything.",
+		Wrong: m68_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "the values of all columns",
+		Hint:  "Laplace wants to know how many different values this column has. Those of other columns are not possible here.",
+		Wrong: m69_LogJoint,
 	})
 }
 
@@ -728,150 +758,175 @@ func m31_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Exp(math.Log(prior) - math.Log(det)/2 - distance/2)
 }
 
-// lessons/gaussians/mistakes.txt:193: mistake "two numbers that know nothing of each other"
-func m32_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:191: mistake "the covariance left out everywhere"
+func m32_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], 0.0, cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:199: mistake "two numbers that know nothing of each other"
+func m33_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := 0.0
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:199: mistake "variances taken for deviations"
-func m33_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:205: mistake "variances taken for deviations"
+func m34_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := cov[0][0]
 	both := cov[0][1]
 	rest := cov[1][1]
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:209: mistake "the covariance as the weight of u"
-func m34_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:215: mistake "the covariance as the weight of u"
+func m35_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1]
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:214: mistake "the covariance divided by the variance"
-func m35_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:220: mistake "the covariance divided by the variance"
+func m36_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / cov[0][0]
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:220: mistake "the whole variance once more"
-func m36_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:226: mistake "the whole variance once more"
+func m37_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1])
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:225: mistake "the covariance matrix times (u, v)"
-func m37_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:231: mistake "the covariance matrix times (u, v)"
+func m38_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 
 	return []float64{mean[0] + cov[0][0]*u + cov[0][1]*v, mean[1] + cov[1][0]*u + cov[1][1]*v}
 }
 
-// lessons/gaussians/mistakes.txt:235: mistake "the mean forgotten"
-func m38_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:241: mistake "the mean forgotten"
+func m39_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{first * u, both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:240: mistake "u and v exchanged"
-func m39_Sample(mean []float64, cov [][]float64, v, u float64) []float64 {
+// lessons/gaussians/mistakes.txt:246: mistake "u and v exchanged"
+func m40_Sample(mean []float64, cov [][]float64, v, u float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:245: mistake "the rest without its root"
-func m40_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:251: mistake "the rest without its root"
+func m41_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := cov[1][1] - both*both
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:250: mistake "deviations subtracted"
-func m41_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:256: mistake "deviations subtracted"
+func m42_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1]) - both
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:255: mistake "what came by u not squared"
-func m42_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:261: mistake "what came by u not squared"
+func m43_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:260: mistake "the correlation as the weight of u"
-func m43_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:266: mistake "the correlation as the weight of u"
+func m44_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / (first * math.Sqrt(cov[1][1]))
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:267: mistake "along the line that joins the means"
-func m44_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:271: mistake "a variance for the deviation of the first number"
+func m45_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := cov[0][0]
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:276: mistake "the first number moved by its variance"
+func m46_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + cov[0][0]*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:283: mistake "along the line that joins the means"
+func m47_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "A"
 }
 
-// lessons/gaussians/mistakes.txt:272: mistake "along the slant"
-func m45_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:288: mistake "along the slant"
+func m48_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "B"
 }
 
-// lessons/gaussians/mistakes.txt:277: mistake "the direction in which the means are equal"
-func m46_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:293: mistake "the direction in which the means are equal"
+func m49_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "C"
 }
 
-// lessons/gaussians/mistakes.txt:284: mistake "nothing changes"
-func m47_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:300: mistake "nothing changes"
+func m50_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.464
 }
 
-// lessons/gaussians/mistakes.txt:290: mistake "the prior is copied too"
-func m48_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:306: mistake "the prior is copied too"
+func m51_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.427
 }
 
-// lessons/gaussians/mistakes.txt:296: mistake "from even odds"
-func m49_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:312: mistake "from even odds"
+func m52_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.707
 }
 
-// lessons/gaussians/mistakes.txt:303: mistake "the prior forgotten"
-func m50_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:319: mistake "the prior forgotten"
+func m53_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -892,8 +947,8 @@ func m50_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:308: mistake "the prior smoothed"
-func m51_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:324: mistake "the prior smoothed"
+func m54_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -914,8 +969,8 @@ func m51_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:313: mistake "the wrong condition"
-func m52_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:329: mistake "the wrong condition"
+func m55_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -939,8 +994,8 @@ func m52_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:328: mistake "shares of the whole table"
-func m53_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:344: mistake "shares of the whole table"
+func m56_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -961,8 +1016,8 @@ func m53_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:333: mistake "not smoothed"
-func m54_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:349: mistake "not smoothed"
+func m57_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -983,8 +1038,8 @@ func m54_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:338: mistake "the values of the class alone"
-func m55_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:354: mistake "the values of the class alone"
+func m58_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1007,8 +1062,8 @@ func m55_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:346: mistake "zeros left out"
-func m56_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:362: mistake "zeros left out"
+func m59_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1031,8 +1086,8 @@ func m56_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:353: mistake "the base 2"
-func m57_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:369: mistake "the base 2"
+func m60_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1053,8 +1108,8 @@ func m57_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum / math.Ln2
 }
 
-// lessons/gaussians/mistakes.txt:358: mistake "the logarithm of the product"
-func m58_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:374: mistake "the logarithm of the product"
+func m61_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1075,8 +1130,8 @@ func m58_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Log(math.Exp(sum))
 }
 
-// lessons/gaussians/mistakes.txt:363: mistake "the probability"
-func m59_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:379: mistake "the probability"
+func m62_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1097,8 +1152,8 @@ func m59_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Exp(sum)
 }
 
-// lessons/gaussians/mistakes.txt:368: mistake "as many values as columns"
-func m60_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:384: mistake "as many values as columns"
+func m63_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1119,8 +1174,8 @@ func m60_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:373: mistake "the number of rows for the prior"
-func m61_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:389: mistake "the number of rows for the prior"
+func m64_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1141,8 +1196,8 @@ func m61_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:378: mistake "the class forgotten"
-func m62_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:394: mistake "the class forgotten"
+func m65_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1163,8 +1218,8 @@ func m62_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:389: mistake "the prior in every column"
-func m63_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:405: mistake "the prior in every column"
+func m66_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1184,6 +1239,91 @@ func m63_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 		if j > 0 {
 			sum += math.Log(rows / float64(len(t.Rows)))
 		}
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:413: mistake "λ once below the line"
+func m67_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(m67_Laplace(count, rows, lambda, len(values)))
+	}
+	return sum
+}
+
+func m67_Laplace(count, total, lambda float64, values int) float64 {
+	if total == 0 && lambda == 0 {
+		return 1 / float64(values)
+	}
+	return (count + lambda) / (total + lambda)
+}
+
+// lessons/gaussians/mistakes.txt:419: mistake "divided by the evidence"
+func m68_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	joint := func(class string) float64 {
+		rows := 0.0
+		for _, label := range t.Labels {
+			if label == class {
+				rows++
+			}
+		}
+		sum := math.Log(rows / float64(len(t.Rows)))
+		for j, value := range x {
+			count, values := 0.0, map[string]bool{}
+			for i, row := range t.Rows {
+				values[row[j]] = true
+				if row[j] == value && t.Labels[i] == class {
+					count++
+				}
+			}
+			sum += math.Log(Laplace(count, rows, lambda, len(values)))
+		}
+		return sum
+	}
+	evidence, seen := 0.0, map[string]bool{}
+	for _, label := range t.Labels {
+		if !seen[label] {
+			evidence += math.Exp(joint(label))
+		}
+		seen[label] = true
+	}
+	return joint(class) - math.Log(evidence)
+}
+
+// lessons/gaussians/mistakes.txt:437: mistake "the values of all columns"
+func m69_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			for _, v := range row {
+				values[v] = true
+			}
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }

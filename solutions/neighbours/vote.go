@@ -10,9 +10,9 @@ import (
 // distances and classes hold the distance and the class, 0, 1, …, of each row of the
 // training set; k is between 1 and their number. All rows that are as far as the kth
 // vote too. If two or more classes have the most votes, the farthest voters are left
-// out, all that are equally far at once, and the rest is counted again. If nobody
-// would be left, the smallest of the classes ahead in this count wins. confidence is the number of
-// the winner's votes divided by that of all votes, both in the last count.
+// out, all that are equally far at once, and the rest is counted again. If that would
+// leave nobody, the smallest of the classes ahead in this count wins. confidence is the
+// number of the winner's votes divided by that of all votes, both in the last count.
 func Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {

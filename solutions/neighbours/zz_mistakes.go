@@ -69,220 +69,235 @@ func init() {
 		Hint:  "Without ties there are exactly k rows. Take one more only if it is as far as the kth.",
 		Wrong: m11_Nearest,
 	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:  "only what is nearer than the kth",
+		Hint:  "The kth row is one of the k, and so is each that is as far.",
+		Wrong: m12_Nearest,
+	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "K increased where the vote ties",
 		Hint:  "At the kth distance K goes up; where the vote is tied it goes down. Leave the farthest out.",
-		Wrong: m12_Vote,
+		Wrong: m13_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie goes to the smallest class",
 		Hint:  "A tied vote is counted again without the farthest voters. Only where nobody would be left does the smallest class win.",
-		Wrong: m13_Vote,
+		Wrong: m14_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie goes to the nearest",
 		Hint:  "A tied vote is counted again without the farthest voters, and the first count with a winner decides. That need not be the class of the nearest.",
-		Wrong: m14_Vote,
+		Wrong: m15_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "cut at k",
 		Hint:  "All rows that are as far as the kth vote, so there may be more than k voters. Nearest finds them.",
-		Wrong: m15_Vote,
+		Wrong: m16_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "one left out at a time",
 		Hint:  "Of several that are equally far, none is more in the way than the others: leave all of them out at once.",
-		Wrong: m16_Vote,
+		Wrong: m17_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "only the tied classes lose voters",
 		Hint:  "The farthest voters are left out, whatever their class: they count for the confidence too.",
-		Wrong: m17_Vote,
+		Wrong: m18_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "divided by the K that was asked for",
 		Hint:  "Ties may have changed K. Divide by the number of votes in the last count.",
-		Wrong: m18_Vote,
+		Wrong: m19_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "divided by the votes of the first count",
 		Hint:  "Where voters have been left out, they have no part in the confidence either: divide by the number of votes in the last count.",
-		Wrong: m19_Vote,
+		Wrong: m20_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "votes instead of their share",
 		Hint:  "The confidence is between 0 and 1: divide by the number of voters.",
-		Wrong: m20_Vote,
+		Wrong: m21_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "the mean of the labels",
 		Hint:  "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
-		Wrong: m21_Vote,
+		Wrong: m22_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "nobody left",
 		Hint:  "Where leaving out the farthest would leave nobody, leave nobody out: the smallest of the classes ahead wins, with its share of this count.",
-		Wrong: m22_Vote,
+		Wrong: m23_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "the largest class at the end",
 		Hint:  "Where the nearest are equally far and tied, the smallest class wins.",
-		Wrong: m23_Vote,
+		Wrong: m24_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "divided by the number of all rows",
 		Hint:  "Only the votes of the last count matter: how many of them has the winner?",
-		Wrong: m24_Vote,
+		Wrong: m25_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie goes to the largest class",
 		Hint:  "A tied vote is counted again without the farthest voters. If nobody would be left, the smallest class wins.",
-		Wrong: m25_Vote,
+		Wrong: m26_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie leaves the nearest alone",
 		Hint:  "Leave out only the farthest voters, and count again. Often more than one voter is left then.",
-		Wrong: m26_Vote,
+		Wrong: m27_Vote,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the row is its own neighbour",
 		Hint:  "Nobody is nearer to a row than the row itself, so it must not be asked about its own class.",
-		Wrong: m27_LeaveOneOut,
+		Wrong: m28_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one more neighbour to make up for itself",
 		Hint:  "With k + 1 neighbours the row itself is still one of the voters. Leave it out.",
-		Wrong: m28_LeaveOneOut,
+		Wrong: m29_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "its copies left out too",
 		Hint:  "Only the row itself is left out. An equal row is another example, and may vote.",
-		Wrong: m29_LeaveOneOut,
+		Wrong: m30_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the rows before it only",
 		Hint:  "All other rows are asked, those that come later too.",
-		Wrong: m30_LeaveOneOut,
+		Wrong: m31_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the classes of all rows",
 		Hint:  "The row is missing among the distances, so its class must be missing among the classes.",
-		Wrong: m31_LeaveOneOut,
+		Wrong: m32_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the right ones counted",
 		Hint:  "Count the rows that are put into a wrong class.",
-		Wrong: m32_LeaveOneOut,
+		Wrong: m33_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "absolute differences",
-		Hint:  "The distance is the squared Euclidean one: your SquaredDistance.",
-		Wrong: m33_LeaveOneOut,
+		Hint:  "The distance is the squared Euclidean one: use SquaredDistance.",
+		Wrong: m34_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties cut at k",
 		Hint:  "The vote is that of Vote, with all rows that are as far as the kth.",
-		Wrong: m34_LeaveOneOut,
+		Wrong: m35_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties to the smallest class",
 		Hint:  "The vote is that of Vote: a tie is counted again without the farthest.",
-		Wrong: m35_LeaveOneOut,
+		Wrong: m36_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one neighbour, whatever k is",
 		Hint:  "The k nearest vote: hand k on to Vote.",
-		Wrong: m36_LeaveOneOut,
+		Wrong: m37_LeaveOneOut,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the middle of the box",
 		Hint:  "A large box may reach near while its middle is far away. The nearest place counts.",
-		Wrong: m37_BoxDistance,
+		Wrong: m38_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the nearest corner",
 		Hint:  "The nearest place need not be a corner: between low and high an attribute adds nothing. (There low − x and x − high are both negative, which a square hides.)",
-		Wrong: m38_BoxDistance,
+		Wrong: m39_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "0 as soon as one attribute is inside",
 		Hint:  "An attribute in which x lies between the sides adds 0. The others count all the same.",
-		Wrong: m39_BoxDistance,
+		Wrong: m40_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the largest gap alone",
 		Hint:  "Beyond a corner there is a gap in each attribute, and their squares add up.",
-		Wrong: m40_BoxDistance,
+		Wrong: m41_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "gaps not squared",
 		Hint:  "It is compared with squared distances: square each gap.",
-		Wrong: m41_BoxDistance,
+		Wrong: m42_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the root",
 		Hint:  "The squared distance is asked for, since it is compared with squared distances.",
-		Wrong: m42_BoxDistance,
+		Wrong: m43_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "only below the box",
 		Hint:  "x[j] may lie above high[j] as well.",
-		Wrong: m43_BoxDistance,
+		Wrong: m44_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "only above the box",
 		Hint:  "x[j] may lie below low[j] as well.",
-		Wrong: m44_BoxDistance,
+		Wrong: m45_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the corner low",
 		Hint:  "The nearest place may be on any side. Between low and high an attribute adds nothing.",
-		Wrong: m45_BoxDistance,
+		Wrong: m46_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the farthest corner",
 		Hint:  "The nearest place of the box counts, not the farthest.",
-		Wrong: m46_BoxDistance,
+		Wrong: m47_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the sum of the gaps squared",
 		Hint:  "Square each gap first, and add the squares.",
-		Wrong: m47_BoxDistance,
+		Wrong: m48_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "to the middle, and 0 inside",
+		Hint:  "A large box may reach near while its middle is far away. The nearest place counts.",
+		Wrong: m49_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "to the nearest corner, and 0 inside",
+		Hint:  "The nearest place need not be a corner: an attribute in which x lies between low and high adds nothing, even if x is outside in another.",
+		Wrong: m50_BoxDistance,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "as good as a coin",
 		Hint:  "It would be, if the point itself could vote. Count the 99 others by class.",
-		Wrong: m48_PredictAllOthers,
+		Wrong: m51_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "the best border",
 		Hint:  "So many errors has the best border between the two clouds. But all others vote everywhere, so there is no border.",
-		Wrong: m49_PredictAllOthers,
+		Wrong: m52_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the tied vote comes first",
 		Hint:  "One vote against one would be tied, and the copy would remain. But do only two rows vote? Look how many are as far as the second.",
-		Wrong: m50_PredictCopies,
+		Wrong: m53_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the own copy is left out too",
 		Hint:  "Only one row is left out at a time. Where is the copy of the point, and how far is it?",
-		Wrong: m51_PredictCopies,
+		Wrong: m54_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the copies change nothing",
 		Hint:  "There are 200 rows now, and to each of them one other is at distance 0. Of which class is that one?",
-		Wrong: m52_PredictCopies,
+		Wrong: m55_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "each point counted once",
 		Hint:  "There are 200 rows, and each is left out once. If a point is wrong, so is its copy.",
-		Wrong: m53_PredictCopies,
+		Wrong: m56_PredictCopies,
 	})
 	known.Add("neighbours/classify", known.Mistake{
 		Name:  "not moved",
 		Hint:  "A moved digit is far from itself. Compare each unknown picture with the rows in all nine places.",
-		Wrong: m54_Classify,
+		Wrong: m57_Classify,
 	})
 }
 
@@ -512,8 +527,30 @@ func m11_Nearest(distances []float64, k int) []int {
 	return order[:min(k+1, len(order))]
 }
 
-// lessons/neighbours/mistakes.txt:85: mistake "K increased where the vote ties"
-func m12_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:83: mistake "only what is nearer than the kth"
+func m12_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	bound := distances[order[k-1]]
+	for k > 0 && distances[order[k-1]] == bound {
+		k--
+	}
+	return order[:k]
+}
+
+// lessons/neighbours/mistakes.txt:95: mistake "K increased where the vote ties"
+func m13_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -532,8 +569,8 @@ func m12_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:95: mistake "a tie goes to the smallest class"
-func m13_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:105: mistake "a tie goes to the smallest class"
+func m14_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -553,8 +590,8 @@ func m13_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:101: mistake "a tie goes to the nearest"
-func m14_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:111: mistake "a tie goes to the nearest"
+func m15_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -577,8 +614,8 @@ func m14_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:110: mistake "cut at k"
-func m15_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:120: mistake "cut at k"
+func m16_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -598,8 +635,8 @@ func m15_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:116: mistake "one left out at a time"
-func m16_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:126: mistake "one left out at a time"
+func m17_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -618,8 +655,8 @@ func m16_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:127: mistake "only the tied classes lose voters"
-func m17_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:137: mistake "only the tied classes lose voters"
+func m18_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -644,8 +681,8 @@ func m17_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:143: mistake "divided by the K that was asked for"
-func m18_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:153: mistake "divided by the K that was asked for"
+func m19_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -665,8 +702,8 @@ func m18_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:149: mistake "divided by the votes of the first count"
-func m19_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:159: mistake "divided by the votes of the first count"
+func m20_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -686,8 +723,8 @@ func m19_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:155: mistake "votes instead of their share"
-func m20_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:165: mistake "votes instead of their share"
+func m21_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -707,8 +744,8 @@ func m20_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:160: mistake "the mean of the labels"
-func m21_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:170: mistake "the mean of the labels"
+func m22_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -733,8 +770,8 @@ func m21_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:170: mistake "nobody left"
-func m22_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:180: mistake "nobody left"
+func m23_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -757,8 +794,8 @@ func m22_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:179: mistake "the largest class at the end"
-func m23_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:189: mistake "the largest class at the end"
+func m24_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -781,8 +818,8 @@ func m23_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:187: mistake "divided by the number of all rows"
-func m24_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:197: mistake "divided by the number of all rows"
+func m25_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -802,8 +839,8 @@ func m24_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:192: mistake "a tie goes to the largest class"
-func m25_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:202: mistake "a tie goes to the largest class"
+func m26_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -826,8 +863,8 @@ func m25_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:201: mistake "a tie leaves the nearest alone"
-func m26_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:211: mistake "a tie leaves the nearest alone"
+func m27_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -843,12 +880,12 @@ func m26_Vote(distances []float64, classes []int, k int) (class int, confidence 
 		if !tied || farthest == distances[voters[0]] {
 			return class, confidence
 		}
-		return m26_Vote(distances, classes, 1)
+		return m27_Vote(distances, classes, 1)
 	}
 }
 
-// lessons/neighbours/mistakes.txt:208: mistake "the row is its own neighbour"
-func m27_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:218: mistake "the row is its own neighbour"
+func m28_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -866,8 +903,8 @@ func m27_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:214: mistake "one more neighbour to make up for itself"
-func m28_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:224: mistake "one more neighbour to make up for itself"
+func m29_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -885,8 +922,8 @@ func m28_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:223: mistake "its copies left out too"
-func m29_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:233: mistake "its copies left out too"
+func m30_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -910,8 +947,8 @@ func m29_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:235: mistake "the rows before it only"
-func m30_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:245: mistake "the rows before it only"
+func m31_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -935,8 +972,8 @@ func m30_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:247: mistake "the classes of all rows"
-func m31_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:257: mistake "the classes of all rows"
+func m32_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -956,8 +993,8 @@ func m31_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:256: mistake "the right ones counted"
-func m32_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:266: mistake "the right ones counted"
+func m33_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -977,8 +1014,8 @@ func m32_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:261: mistake "absolute differences"
-func m33_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:271: mistake "absolute differences"
+func m34_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1001,48 +1038,7 @@ func m33_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:269: mistake "ties cut at k"
-func m34_LeaveOneOut(rows [][]float64, classes []int, k int) int {
-	errors := 0
-	for i, x := range rows {
-		var distances []float64
-		var others []int
-		for other, y := range rows {
-			if other == i {
-				continue
-			}
-			d, _ := SquaredDistance(x, y, math.Inf(1))
-			distances = append(distances, d)
-			others = append(others, classes[other])
-		}
-		if class, _ := m34_Vote(distances, others, k); class != classes[i] {
-			errors++
-		}
-	}
-	return errors
-}
-
-func m34_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
-	voters := Nearest(distances, k)[:k]
-	for {
-		votes := make([]int, 1+slices.Max(classes))
-		for _, row := range voters {
-			votes[classes[row]]++
-		}
-		most := slices.Max(votes)
-		class = slices.Index(votes, most)
-		confidence = float64(most) / float64(len(voters))
-
-		farthest := distances[voters[len(voters)-1]]
-		tied := slices.Contains(votes[class+1:], most)
-		if !tied || farthest == distances[voters[0]] {
-			return class, confidence
-		}
-		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
-	}
-}
-
-// lessons/neighbours/mistakes.txt:275: mistake "ties to the smallest class"
+// lessons/neighbours/mistakes.txt:279: mistake "ties cut at k"
 func m35_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
@@ -1064,6 +1060,47 @@ func m35_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 }
 
 func m35_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)[:k]
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:285: mistake "ties to the smallest class"
+func m36_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := m36_Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+func m36_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1083,8 +1120,8 @@ func m35_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:281: mistake "one neighbour, whatever k is"
-func m36_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:291: mistake "one neighbour, whatever k is"
+func m37_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1104,8 +1141,8 @@ func m36_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:288: mistake "to the middle of the box"
-func m37_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:298: mistake "to the middle of the box"
+func m38_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := x[j] - (low[j]+high[j])/2
@@ -1114,8 +1151,8 @@ func m37_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:293: mistake "to the nearest corner"
-func m38_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:303: mistake "to the nearest corner"
+func m39_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -1124,8 +1161,8 @@ func m38_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:299: mistake "0 as soon as one attribute is inside"
-func m39_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:309: mistake "0 as soon as one attribute is inside"
+func m40_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1137,8 +1174,8 @@ func m39_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:307: mistake "the largest gap alone"
-func m40_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:317: mistake "the largest gap alone"
+func m41_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1147,8 +1184,8 @@ func m40_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:312: mistake "gaps not squared"
-func m41_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:322: mistake "gaps not squared"
+func m42_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1157,8 +1194,8 @@ func m41_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:317: mistake "the root"
-func m42_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:327: mistake "the root"
+func m43_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1167,8 +1204,8 @@ func m42_BoxDistance(x, low, high []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// lessons/neighbours/mistakes.txt:322: mistake "only below the box"
-func m43_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:332: mistake "only below the box"
+func m44_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0)
@@ -1177,8 +1214,8 @@ func m43_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:327: mistake "only above the box"
-func m44_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:337: mistake "only above the box"
+func m45_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(0, x[j]-high[j])
@@ -1187,8 +1224,8 @@ func m44_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:332: mistake "to the corner low"
-func m45_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:342: mistake "to the corner low"
+func m46_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := x[j] - low[j]
@@ -1197,8 +1234,8 @@ func m45_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:337: mistake "to the farthest corner"
-func m46_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:347: mistake "to the farthest corner"
+func m47_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -1207,8 +1244,8 @@ func m46_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:342: mistake "the sum of the gaps squared"
-func m47_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:352: mistake "the sum of the gaps squared"
+func m48_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1217,54 +1254,82 @@ func m47_BoxDistance(x, low, high []float64) float64 {
 	return sum * sum
 }
 
-// lessons/neighbours/mistakes.txt:352: mistake "as good as a coin"
-func m48_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:360: mistake "to the middle, and 0 inside"
+func m49_BoxDistance(x, low, high []float64) float64 {
+	sum, inside := 0.0, true
+	for j := range x {
+		gap := x[j] - (low[j]+high[j])/2
+		inside = inside && low[j] <= x[j] && x[j] <= high[j]
+		sum += gap * gap
+	}
+	if inside {
+		return 0
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:375: mistake "to the nearest corner, and 0 inside"
+func m50_BoxDistance(x, low, high []float64) float64 {
+	sum, inside := 0.0, true
+	for j := range x {
+		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
+		inside = inside && low[j] <= x[j] && x[j] <= high[j]
+		sum += gap * gap
+	}
+	if inside {
+		return 0
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:393: mistake "as good as a coin"
+func m51_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.5
 }
 
-// lessons/neighbours/mistakes.txt:357: mistake "the best border"
-func m49_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:398: mistake "the best border"
+func m52_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.16
 }
 
-// lessons/neighbours/mistakes.txt:365: mistake "the tied vote comes first"
-func m50_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:406: mistake "the tied vote comes first"
+func m53_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 200
 }
 
-// lessons/neighbours/mistakes.txt:371: mistake "the own copy is left out too"
-func m51_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:412: mistake "the own copy is left out too"
+func m54_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 176, 176
 }
 
-// lessons/neighbours/mistakes.txt:376: mistake "the copies change nothing"
-func m52_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:417: mistake "the copies change nothing"
+func m55_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 188, 188
 }
 
-// lessons/neighbours/mistakes.txt:381: mistake "each point counted once"
-func m53_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:422: mistake "each point counted once"
+func m56_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 188
 }
 
-// lessons/neighbours/mistakes.txt:388: mistake "not moved"
-func m54_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/neighbours/mistakes.txt:429: mistake "not moved"
+func m57_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
 		for right := -1; right <= 1; right++ {

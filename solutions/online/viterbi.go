@@ -7,6 +7,7 @@ import (
 // Viterbi returns the best labels of a sequence, and their score: the sum of the weights
 // of all symbols with their labels, and of all labels with those right after them.
 //
+// Here kinds are called states, and words symbols.
 // x holds the symbols, at least one, and y one state for each. emission[k][s] is the
 // weight of the state k with the symbol s, and transition[k][l] that of the state l
 // right after the state k; there is at least one state. Of several best labellings any is

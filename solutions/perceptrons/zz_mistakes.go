@@ -98,120 +98,155 @@ func init() {
 		Hint:  "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds.",
 		Wrong: m17_Pocket,
 	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "the ratchet: only with fewer mistakes",
+		Hint:  "That is the ratchet, which looks at all examples. Here only the length of the run counts.",
+		Wrong: m18_Pocket,
+	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "the ratchet: only without more mistakes",
+		Hint:  "That is the ratchet, which looks at all examples. Here only the length of the run counts.",
+		Wrong: m19_Pocket,
+	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "a score of 0 is a mistake",
+		Hint:  "w·x ≥ 0 predicts +1. For an example of class +1 a score of 0 is right.",
+		Wrong: m20_Pocket,
+	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "a run begins with 1",
+		Hint:  "After a mistake the new weights have been right about nothing yet: their run is 0.",
+		Wrong: m21_Pocket,
+	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "a score of 0 predicts −1",
 		Hint:  "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds. The very first example has a score of 0.",
-		Wrong: m18_Online,
+		Wrong: m22_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves after every example",
 		Hint:  "Where the prediction was right, the weights stay as they are.",
-		Wrong: m19_Online,
+		Wrong: m23_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "always adds the example",
 		Hint:  "An example of class −1 must be subtracted: add y·x.",
-		Wrong: m20_Online,
+		Wrong: m24_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves away",
 		Hint:  "The weights move towards an example of class +1 that was missed: its score must rise. Add y·x, do not subtract it.",
-		Wrong: m21_Online,
+		Wrong: m25_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves by twice the example",
 		Hint:  "The difference of y and the prediction is 2 or −2 at a mistake. The rule adds y·x, once.",
-		Wrong: m22_Online,
+		Wrong: m26_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "the weights before",
 		Hint:  "A row of the trace holds the weights after the example.",
-		Wrong: m23_Online,
+		Wrong: m27_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "predicts after it has learnt",
 		Hint:  "The prediction comes first. What is predicted once the answer is known is no prediction.",
-		Wrong: m24_Online,
+		Wrong: m28_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "one slice in every row",
 		Hint:  "All rows of your trace are the same slice, and so show the last weights. Append slices.Clone(w).",
-		Wrong: m25_Online,
+		Wrong: m29_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves at a score of 0",
 		Hint:  "A score of 0 predicts +1. For an example of class +1 that is right, and the weights stay.",
-		Wrong: m26_Online,
+		Wrong: m30_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "the example takes the place of w",
 		Hint:  "What was learnt before is not thrown away: y·x is added to w.",
-		Wrong: m27_Online,
+		Wrong: m31_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "a row of the trace only at a mistake",
 		Hint:  "The trace has a row for each example, whether the weights moved or not.",
-		Wrong: m28_Online,
+		Wrong: m32_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves by the score that is missing",
 		Hint:  "The rule adds y·x, once, and only at a mistake. How far the score is off does not matter.",
-		Wrong: m29_Online,
+		Wrong: m33_Online,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a bias input of +1",
 		Hint:  "The appended number is −1 here, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
-		Wrong: m30_Rosenblatt,
+		Wrong: m34_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
-		Name:  "no bias",
-		Hint:  "The last number of every example is −1, not 0: else the border always goes through the origin.",
-		Wrong: m31_Rosenblatt,
+		Name:  "no threshold: the last weight stays 0",
+		Hint:  "Append −1 to each example, and move that weight too: else the border always goes through the origin.",
+		Wrong: m35_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is +1",
 		Hint:  "In this loop a score of 0 is neither class, and thus an error for both. It is the online rule that predicts +1.",
-		Wrong: m32_Rosenblatt,
+		Wrong: m36_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves at the end of the epoch",
 		Hint:  "The weights move at each error, at once: the next example already meets the new ones.",
-		Wrong: m33_Rosenblatt,
+		Wrong: m37_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "every epoch begins with zeros",
 		Hint:  "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
-		Wrong: m34_Rosenblatt,
+		Wrong: m38_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "goes on without errors",
 		Hint:  "An epoch without an error is the last one: nothing would change any more.",
-		Wrong: m35_Rosenblatt,
+		Wrong: m39_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the last epoch left out",
 		Hint:  "The epoch without an error was run too, and is the last row of both results.",
-		Wrong: m36_Rosenblatt,
+		Wrong: m40_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is −1",
 		Hint:  "In this loop a score of 0 is neither class, and thus an error for both.",
-		Wrong: m37_Rosenblatt,
+		Wrong: m41_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves by the difference of class and sign",
 		Hint:  "At a mistake the difference of y and the sign is 2, −2 or, at a score of 0, y. The rule adds y·x each time.",
-		Wrong: m38_Rosenblatt,
+		Wrong: m42_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "errors added up over all epochs",
 		Hint:  "Set the count of errors to 0 where an epoch begins.",
-		Wrong: m39_Rosenblatt,
+		Wrong: m43_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the −1 in front",
 		Hint:  "The −1 stands behind the numbers of the example, so that the last weight is the threshold.",
-		Wrong: m40_Rosenblatt,
+		Wrong: m44_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "a row of the trace for each example",
+		Hint:  "The trace has a row for each epoch, with the weights at its end.",
+		Wrong: m45_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "the errors of earlier epochs added",
+		Hint:  "Each number is the errors of one epoch. Begin to count anew where an epoch begins.",
+		Wrong: m46_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "an epoch ends with its first error",
+		Hint:  "After an error the epoch goes on with the next example, and not with the first.",
+		Wrong: m47_Rosenblatt,
 	})
 }
 
@@ -447,8 +482,112 @@ func m17_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	return pocket
 }
 
-// lessons/perceptrons/mistakes.txt:128: mistake "a score of 0 predicts −1"
-func m18_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:126: mistake "the ratchet: only with fewer mistakes"
+func m18_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest, fewest := 0, 0, len(x)+1
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run > longest {
+			wrong := 0
+			for j := range x {
+				if (dot(w, x[j]) >= 0) != (y[j] == 1) {
+					wrong++
+				}
+			}
+			if wrong < fewest {
+				longest, fewest = run, wrong
+				pocket = slices.Clone(w)
+			}
+		}
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:144: mistake "the ratchet: only without more mistakes"
+func m19_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest, fewest := 0, 0, len(x)+1
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run > longest {
+			wrong := 0
+			for j := range x {
+				if (dot(w, x[j]) >= 0) != (y[j] == 1) {
+					wrong++
+				}
+			}
+			if wrong <= fewest {
+				longest, fewest = run, wrong
+				pocket = slices.Clone(w)
+			}
+		}
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:162: mistake "a score of 0 is a mistake"
+func m20_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		if float64(y[i])*dot(w, x[i]) <= 0 {
+			move(w, float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run > longest {
+			longest = run
+			pocket = slices.Clone(w)
+		}
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:171: mistake "a run begins with 1"
+func m21_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+			run = 1
+			continue
+		}
+		run++
+		if run > longest {
+			longest = run
+			pocket = slices.Clone(w)
+		}
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:178: mistake "a score of 0 predicts −1"
+func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -464,8 +603,8 @@ func m18_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:133: mistake "moves after every example"
-func m19_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:183: mistake "moves after every example"
+func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -481,8 +620,8 @@ func m19_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:138: mistake "always adds the example"
-func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:188: mistake "always adds the example"
+func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -498,8 +637,8 @@ func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:143: mistake "moves away"
-func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:193: mistake "moves away"
+func m25_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -515,8 +654,8 @@ func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:149: mistake "moves by twice the example"
-func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:199: mistake "moves by twice the example"
+func m26_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -532,8 +671,8 @@ func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:154: mistake "the weights before"
-func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:204: mistake "the weights before"
+func m27_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -549,8 +688,8 @@ func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:164: mistake "predicts after it has learnt"
-func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:214: mistake "predicts after it has learnt"
+func m28_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -570,8 +709,8 @@ func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:173: mistake "one slice in every row"
-func m25_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:223: mistake "one slice in every row"
+func m29_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -587,8 +726,8 @@ func m25_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:179: mistake "moves at a score of 0"
-func m26_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:229: mistake "moves at a score of 0"
+func m30_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -604,8 +743,8 @@ func m26_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:184: mistake "the example takes the place of w"
-func m27_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:234: mistake "the example takes the place of w"
+func m31_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -622,8 +761,8 @@ func m27_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:190: mistake "a row of the trace only at a mistake"
-func m28_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:240: mistake "a row of the trace only at a mistake"
+func m32_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -641,8 +780,8 @@ func m28_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:199: mistake "moves by the score that is missing"
-func m29_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:249: mistake "moves by the score that is missing"
+func m33_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -656,8 +795,8 @@ func m29_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:208: mistake "a bias input of +1"
-func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:258: mistake "a bias input of +1"
+func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -677,8 +816,8 @@ func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:213: mistake "no bias"
-func m31_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:263: mistake "no threshold: the last weight stays 0"
+func m35_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -698,8 +837,8 @@ func m31_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:218: mistake "a score of 0 is +1"
-func m32_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:269: mistake "a score of 0 is +1"
+func m36_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -719,8 +858,8 @@ func m32_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:224: mistake "moves at the end of the epoch"
-func m33_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:275: mistake "moves at the end of the epoch"
+func m37_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong, later := 0, slices.Clone(w)
@@ -741,8 +880,8 @@ func m33_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:236: mistake "every epoch begins with zeros"
-func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:287: mistake "every epoch begins with zeros"
+func m38_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -763,8 +902,8 @@ func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:242: mistake "goes on without errors"
-func m35_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:293: mistake "goes on without errors"
+func m39_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -782,8 +921,8 @@ func m35_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:248: mistake "the last epoch left out"
-func m36_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:299: mistake "the last epoch left out"
+func m40_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -803,8 +942,8 @@ func m36_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:261: mistake "a score of 0 is −1"
-func m37_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:312: mistake "a score of 0 is −1"
+func m41_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -824,8 +963,8 @@ func m37_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:266: mistake "moves by the difference of class and sign"
-func m38_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:317: mistake "moves by the difference of class and sign"
+func m42_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -849,8 +988,8 @@ func m38_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:276: mistake "errors added up over all epochs"
-func m39_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:327: mistake "errors added up over all epochs"
+func m43_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	wrong := 0
 	for range epochs {
@@ -870,8 +1009,8 @@ func m39_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:283: mistake "the −1 in front"
-func m40_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:334: mistake "the −1 in front"
+func m44_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -880,6 +1019,74 @@ func m40_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 			if float64(y[i])*dot(w, augmented) <= 0 {
 				move(w, float64(y[i]), augmented)
 				wrong++
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:339: mistake "a row of the trace for each example"
+func m45_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, float64(y[i]), augmented)
+				wrong++
+			}
+			trace = append(trace, slices.Clone(w))
+		}
+		errors = append(errors, wrong)
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:351: mistake "the errors of earlier epochs added"
+func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, float64(y[i]), augmented)
+				wrong++
+			}
+		}
+		all := wrong
+		if len(errors) > 0 {
+			all += errors[len(errors)-1]
+		}
+		errors = append(errors, all)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:360: mistake "an epoch ends with its first error"
+func m47_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, float64(y[i]), augmented)
+				wrong++
+				break
 			}
 		}
 		errors = append(errors, wrong)

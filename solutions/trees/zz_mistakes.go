@@ -60,270 +60,305 @@ func init() {
 		Hint:  "Where no branch has the value, none of them knows about the row: stop where you stand.",
 		Wrong: m9_Classify,
 	})
+	known.Add("trees/classify", known.Mistake{
+		Name:  "the last branch for an unknown value",
+		Hint:  "Where no branch has the value, none of them knows about the row: stop where you stand.",
+		Wrong: m10_Classify,
+	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "natural logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Wrong: m10_Entropy,
+		Wrong: m11_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "0·log 0 is not a number",
 		Hint:  "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
-		Wrong: m11_Entropy,
+		Wrong: m12_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "natural logarithm, and 0·log 0 is not a number",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit. And its value at 0 is −Inf, which times 0 is NaN: skip a class that does not occur.",
-		Wrong: m12_Entropy,
+		Wrong: m13_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "counts used as shares",
 		Hint:  "p(c) is the share of class c: its count over the sum of all counts.",
-		Wrong: m13_Entropy,
+		Wrong: m14_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "counts cut to whole numbers",
 		Hint:  "A count need not be whole: int(0.5) is 0. Compute with float64 throughout.",
-		Wrong: m14_Entropy,
+		Wrong: m15_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "the classes behind an absent one left out",
 		Hint:  "A class that does not occur adds nothing, but those behind it do: continue, not break.",
-		Wrong: m15_Entropy,
+		Wrong: m16_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "the minus sign forgotten",
 		Hint:  "The logarithm of a share is negative, and the entropy is not.",
-		Wrong: m16_Entropy,
+		Wrong: m17_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "decimal logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2, not math.Log10.",
-		Wrong: m17_Entropy,
+		Wrong: m18_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "two classes only",
 		Hint:  "The formula with p and n is for two classes. There may be more, or one.",
-		Wrong: m18_Entropy,
+		Wrong: m19_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "scaled to at most 1",
 		Hint:  "Bits need no scale: four equally common classes have 2 of them.",
-		Wrong: m19_Entropy,
+		Wrong: m20_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "the logarithms not weighted",
 		Hint:  "It is an average: the news of a class counts as often as it comes, p · log₂ p.",
-		Wrong: m20_Entropy,
+		Wrong: m21_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "how often a guess is wrong",
 		Hint:  "1 − max p is the misclassification rate. The entropy asks how many bits the news of a class is worth on average.",
-		Wrong: m21_Entropy,
+		Wrong: m22_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "0 as soon as a class is absent",
 		Hint:  "An absent class does not make a node pure: of (2, 0, 2) a whole bit is left. Skip that class.",
-		Wrong: m22_Entropy,
+		Wrong: m23_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "divided by the number of classes",
 		Hint:  "The shares p are weights already, and sum to 1: do not divide again.",
-		Wrong: m23_Entropy,
+		Wrong: m24_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "Gini instead of entropy",
+		Hint:  "1 − Σp² is the Gini index. The entropy is the mean of −log₂ p.",
+		Wrong: m25_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "times the number of examples",
+		Hint:  "The entropy is what one example is worth on average, so it depends on the shares alone.",
+		Wrong: m26_Entropy,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m24_Gain,
+		Wrong: m27_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "entropies subtracted without weights",
 		Hint:  "A widely copied formula leaves the weights out. But a branch counts only for its share of the examples.",
-		Wrong: m25_Gain,
+		Wrong: m28_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "counts as weights, not shares",
 		Hint:  "The weight of a branch is its share, so the weights sum to 1.",
-		Wrong: m26_Gain,
+		Wrong: m29_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "natural logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Wrong: m27_Gain,
+		Wrong: m30_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the residual, not the gain",
 		Hint:  "What is left over is not what was gained: subtract it from the entropy before the split.",
-		Wrong: m28_Gain,
+		Wrong: m31_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "subtracted the wrong way round",
 		Hint:  "A gain is never negative: what was needed before, less what is needed after.",
-		Wrong: m29_Gain,
+		Wrong: m32_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "one bit before the split, whatever the classes",
 		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
-		Wrong: m30_Gain,
+		Wrong: m33_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the sizes of the branches for the parent's counts",
 		Hint:  "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
-		Wrong: m31_Gain,
+		Wrong: m34_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits, with Entropy before and after.",
-		Wrong: m32_Gain,
+		Wrong: m35_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "a share of the entropy before",
 		Hint:  "The gain is a difference in bits. Do not divide it by the entropy before the question.",
-		Wrong: m33_Gain,
+		Wrong: m36_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the first branch for the parent",
 		Hint:  "The parent holds the examples of all branches: add up the columns.",
-		Wrong: m34_Gain,
+		Wrong: m37_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "two classes only",
 		Hint:  "A split may be about three classes or more: add up all columns.",
-		Wrong: m35_Gain,
+		Wrong: m38_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the parent added up in the first branch",
 		Hint:  "children[0] is the first branch: what you add there changes this branch. Add up in a slice of its own.",
-		Wrong: m36_Gain,
+		Wrong: m39_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "the gain ratio instead of the gain",
+		Hint:  "The plain gain is asked for: it is not divided by the entropy of the branches' sizes.",
+		Wrong: m40_Gain,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "always the first attribute",
 		Hint:  "Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m37_BestAttribute,
+		Wrong: m41_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the lowest gain",
 		Hint:  "The residual information should be low, the gain high.",
-		Wrong: m38_BestAttribute,
+		Wrong: m42_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the last of equal gains",
 		Hint:  "Of equal gains the lowest index wins: > and not ≥.",
-		Wrong: m39_BestAttribute,
+		Wrong: m43_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "a tie decided by rounding",
 		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Wrong: m40_BestAttribute,
+		Wrong: m44_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the gain ratio instead of the gain",
 		Hint:  "Here the plain gain decides.",
-		Wrong: m41_BestAttribute,
+		Wrong: m45_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that separates nothing",
 		Hint:  "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
-		Wrong: m42_BestAttribute,
+		Wrong: m46_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that gains nothing left out",
 		Hint:  "A question may gain nothing by itself and everything with the next one. Begin with no attribute, and let the first that separates the rows lead.",
-		Wrong: m43_BestAttribute,
+		Wrong: m47_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute where none separates",
 		Hint:  "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
-		Wrong: m44_BestAttribute,
+		Wrong: m48_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m45_BestAttribute,
+		Wrong: m49_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the attribute of most values",
 		Hint:  "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m46_BestAttribute,
+		Wrong: m50_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits: Gain, not the Gini index.",
-		Wrong: m47_BestAttribute,
+		Wrong: m51_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "too coarse a tie",
 		Hint:  "Gains can differ by less than a thousandth and yet be different. Only what rounding makes, less than 1e-12, is a tie.",
-		Wrong: m48_BestAttribute,
+		Wrong: m52_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "entropies subtracted without weights",
 		Hint:  "A branch counts only for its share of the examples, and the weights sum to 1.",
-		Wrong: m49_BestAttribute,
+		Wrong: m53_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "no attribute where all labels are equal",
+		Hint:  "An attribute that separates the rows counts even if it gains 0. Whether a node needs a question is decided elsewhere.",
+		Wrong: m54_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "the fewest wrong guesses",
+		Hint:  "That is the misclassification rate. Compare the gains, which are measured in bits.",
+		Wrong: m55_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "numbered from 1",
+		Hint:  "Columns are numbered from 0, as slices are.",
+		Wrong: m56_BestAttribute,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no branch for a value that the node's rows lack",
 		Hint:  "A branch is made for each value in the whole training set. Collect the values before the recursion.",
-		Wrong: m50_ID3,
+		Wrong: m57_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "an empty branch takes the most common label of the whole table",
 		Hint:  "Its leaf has the most common label of the node above it, which knows more about such rows.",
-		Wrong: m51_ID3,
+		Wrong: m58_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "stops where no attribute gains anything",
 		Hint:  "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
-		Wrong: m52_ID3,
+		Wrong: m59_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no class at inner nodes",
 		Hint:  "Inner nodes have a class too, their most common one: it answers where a row has a value without a branch.",
-		Wrong: m53_ID3,
+		Wrong: m60_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the attributes in the order of the table",
 		Hint:  "Which question comes first is for BestAttribute to say.",
-		Wrong: m54_ID3,
+		Wrong: m61_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "contradictory rows get the label of the first",
 		Hint:  "Rows that cannot be told apart are put to the vote: Majority.",
-		Wrong: m55_ID3,
+		Wrong: m62_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "one question only",
 		Hint:  "Each branch is a table of its own. Call the function for it.",
-		Wrong: m56_ID3,
+		Wrong: m63_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the branches in alphabetical order",
 		Hint:  "The tree is right. Its branches should stand in the order in which the values first appear.",
-		Wrong: m57_ID3,
+		Wrong: m64_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "questions in a pure node",
 		Hint:  "Where all labels agree nothing is left to ask: make a leaf, even if attributes still differ.",
-		Wrong: m58_ID3,
+		Wrong: m65_ID3,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "the order of the wrong guesses",
 		Hint:  "You ordered the nodes by how often their most common class is wrong. The news of a rare class is worth many bits, and A has three rare ones.",
-		Wrong: m59_PredictEntropies,
+		Wrong: m66_PredictEntropies,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "from the highest to the lowest",
 		Hint:  "The first should be the node where the news is worth least.",
-		Wrong: m60_PredictEntropies,
+		Wrong: m67_PredictEntropies,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "what knows nothing gains nothing",
 		Hint:  "A coin says nothing about other figures. But its gain is computed from these fourteen. Count the squares and triangles among its heads: are their shares those of all fourteen?",
-		Wrong: m61_PredictCoins,
+		Wrong: m68_PredictCoins,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "chance in both directions",
 		Hint:  "Luck does not take away as often as it gives, since no gain is below 0. Which shares must the heads have for a gain of 0, and with how many heads is that possible?",
-		Wrong: m62_PredictCoins,
+		Wrong: m69_PredictCoins,
 	})
 }
 
@@ -474,8 +509,24 @@ func m9_Classify(root *shape.Node, attributes []string, row []string) string {
 	return node.Class
 }
 
-// lessons/trees/mistakes.txt:63: mistake "natural logarithm instead of bits"
-func m10_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:61: mistake "the last branch for an unknown value"
+func m10_Classify(root *shape.Node, attributes []string, row []string) string {
+	node := root
+	for len(node.Branches) > 0 {
+		value := row[slices.Index(attributes, node.Attribute)]
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
+		if next < 0 {
+			next = len(node.Branches) - 1
+		}
+		node = node.Branches[next].Node
+	}
+	return node.Class
+}
+
+// lessons/trees/mistakes.txt:68: mistake "natural logarithm instead of bits"
+func m11_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -487,8 +538,8 @@ func m10_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:69: mistake "0·log 0 is not a number"
-func m11_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:74: mistake "0·log 0 is not a number"
+func m12_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -500,8 +551,8 @@ func m11_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:75: mistake "natural logarithm, and 0·log 0 is not a number"
-func m12_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:80: mistake "natural logarithm, and 0·log 0 is not a number"
+func m13_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -513,8 +564,8 @@ func m12_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:85: mistake "counts used as shares"
-func m13_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:90: mistake "counts used as shares"
+func m14_Entropy(counts []float64) float64 {
 
 	bits := 0.0
 	for _, n := range counts {
@@ -526,8 +577,8 @@ func m13_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:92: mistake "counts cut to whole numbers"
-func m14_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:97: mistake "counts cut to whole numbers"
+func m15_Entropy(counts []float64) float64 {
 	counts = slices.Clone(counts)
 	for c, n := range counts {
 		counts[c] = math.Trunc(n)
@@ -543,8 +594,8 @@ func m14_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:101: mistake "the classes behind an absent one left out"
-func m15_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:106: mistake "the classes behind an absent one left out"
+func m16_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -558,8 +609,8 @@ func m15_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:108: mistake "the minus sign forgotten"
-func m16_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:113: mistake "the minus sign forgotten"
+func m17_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -571,8 +622,8 @@ func m16_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:113: mistake "decimal logarithm instead of bits"
-func m17_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:118: mistake "decimal logarithm instead of bits"
+func m18_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -584,8 +635,8 @@ func m17_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:118: mistake "two classes only"
-func m18_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:123: mistake "two classes only"
+func m19_Entropy(counts []float64) float64 {
 	if len(counts) == 0 {
 		return 0
 	}
@@ -601,8 +652,8 @@ func m18_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:127: mistake "scaled to at most 1"
-func m19_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:132: mistake "scaled to at most 1"
+func m20_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -614,8 +665,8 @@ func m19_Entropy(counts []float64) float64 {
 	return bits / math.Log2(float64(len(counts)))
 }
 
-// lessons/trees/mistakes.txt:132: mistake "the logarithms not weighted"
-func m20_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:137: mistake "the logarithms not weighted"
+func m21_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -627,8 +678,8 @@ func m20_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:137: mistake "how often a guess is wrong"
-func m21_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:142: mistake "how often a guess is wrong"
+func m22_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	if total == 0 {
 		return 0
@@ -643,8 +694,8 @@ func m21_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:151: mistake "0 as soon as a class is absent"
-func m22_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:156: mistake "0 as soon as a class is absent"
+func m23_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -658,8 +709,8 @@ func m22_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:158: mistake "divided by the number of classes"
-func m23_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:163: mistake "divided by the number of classes"
+func m24_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -671,12 +722,41 @@ func m23_Entropy(counts []float64) float64 {
 	return bits / float64(len(counts))
 }
 
-// lessons/trees/mistakes.txt:165: mistake "unweighted average of the branches"
-func m24_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m24_residual(children)
+// lessons/trees/mistakes.txt:168: mistake "Gini instead of entropy"
+func m25_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	if total == 0 {
+		return 0
+	}
+	bits := 1.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * p
+		}
+	}
+	return bits
 }
 
-func m24_residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:179: mistake "times the number of examples"
+func m26_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits * total
+}
+
+// lessons/trees/mistakes.txt:186: mistake "unweighted average of the branches"
+func m27_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m27_residual(children)
+}
+
+func m27_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -691,12 +771,12 @@ func m24_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:172: mistake "entropies subtracted without weights"
-func m25_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m25_residual(children)
+// lessons/trees/mistakes.txt:193: mistake "entropies subtracted without weights"
+func m28_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m28_residual(children)
 }
 
-func m25_residual(children [][]float64) float64 {
+func m28_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -711,12 +791,12 @@ func m25_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:179: mistake "counts as weights, not shares"
-func m26_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m26_residual(children)
+// lessons/trees/mistakes.txt:200: mistake "counts as weights, not shares"
+func m29_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m29_residual(children)
 }
 
-func m26_residual(children [][]float64) float64 {
+func m29_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -731,8 +811,8 @@ func m26_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:185: mistake "natural logarithm instead of bits"
-func m27_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:206: mistake "natural logarithm instead of bits"
+func m30_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -744,11 +824,11 @@ func m27_Entropy(counts []float64) float64 {
 	return bits
 }
 
-func m27_Gain(children [][]float64) float64 {
-	return m27_Entropy(classTotals(children)) - m27_residual(children)
+func m30_Gain(children [][]float64) float64 {
+	return m30_Entropy(classTotals(children)) - m30_residual(children)
 }
 
-func m27_residual(children [][]float64) float64 {
+func m30_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -758,28 +838,28 @@ func m27_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += sum(counts) / total * m27_Entropy(counts)
+		bits += sum(counts) / total * m30_Entropy(counts)
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:192: mistake "the residual, not the gain"
-func m28_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:213: mistake "the residual, not the gain"
+func m31_Gain(children [][]float64) float64 {
 	return residual(children)
 }
 
-// lessons/trees/mistakes.txt:197: mistake "subtracted the wrong way round"
-func m29_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:218: mistake "subtracted the wrong way round"
+func m32_Gain(children [][]float64) float64 {
 	return residual(children) - Entropy(classTotals(children))
 }
 
-// lessons/trees/mistakes.txt:202: mistake "one bit before the split, whatever the classes"
-func m30_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:223: mistake "one bit before the split, whatever the classes"
+func m33_Gain(children [][]float64) float64 {
 	return 1 - residual(children)
 }
 
-// lessons/trees/mistakes.txt:208: mistake "the sizes of the branches for the parent's counts"
-func m31_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:229: mistake "the sizes of the branches for the parent's counts"
+func m34_Gain(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
 		sizes[v] = sum(counts)
@@ -787,12 +867,12 @@ func m31_Gain(children [][]float64) float64 {
 	return Entropy(sizes) - residual(children)
 }
 
-// lessons/trees/mistakes.txt:218: mistake "Gini instead of entropy"
-func m32_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m32_residual(children)
+// lessons/trees/mistakes.txt:239: mistake "Gini instead of entropy"
+func m35_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m35_residual(children)
 }
 
-func m32_residual(children [][]float64) float64 {
+func m35_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -807,8 +887,8 @@ func m32_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:226: mistake "a share of the entropy before"
-func m33_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:247: mistake "a share of the entropy before"
+func m36_Gain(children [][]float64) float64 {
 	before := Entropy(classTotals(children))
 	if before == 0 {
 		return 0
@@ -816,17 +896,17 @@ func m33_Gain(children [][]float64) float64 {
 	return (before - residual(children)) / before
 }
 
-// lessons/trees/mistakes.txt:235: mistake "the first branch for the parent"
-func m34_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:256: mistake "the first branch for the parent"
+func m37_Gain(children [][]float64) float64 {
 	return Entropy(children[0]) - residual(children)
 }
 
-// lessons/trees/mistakes.txt:240: mistake "two classes only"
-func m35_Gain(children [][]float64) float64 {
-	return Entropy(m35_classTotals(children)) - residual(children)
+// lessons/trees/mistakes.txt:261: mistake "two classes only"
+func m38_Gain(children [][]float64) float64 {
+	return Entropy(m38_classTotals(children)) - residual(children)
 }
 
-func m35_classTotals(children [][]float64) []float64 {
+func m38_classTotals(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
 	}
@@ -841,12 +921,12 @@ func m35_classTotals(children [][]float64) []float64 {
 	return totals
 }
 
-// lessons/trees/mistakes.txt:248: mistake "the parent added up in the first branch"
-func m36_Gain(children [][]float64) float64 {
-	return Entropy(m36_classTotals(children)) - residual(children)
+// lessons/trees/mistakes.txt:269: mistake "the parent added up in the first branch"
+func m39_Gain(children [][]float64) float64 {
+	return Entropy(m39_classTotals(children)) - residual(children)
 }
 
-func m36_classTotals(children [][]float64) []float64 {
+func m39_classTotals(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
 	}
@@ -859,8 +939,20 @@ func m36_classTotals(children [][]float64) []float64 {
 	return totals
 }
 
-// lessons/trees/mistakes.txt:259: mistake "always the first attribute"
-func m37_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:278: mistake "the gain ratio instead of the gain"
+func m40_Gain(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	if Entropy(sizes) == 0 {
+		return 0
+	}
+	return (Entropy(classTotals(children)) - residual(children)) / Entropy(sizes)
+}
+
+// lessons/trees/mistakes.txt:292: mistake "always the first attribute"
+func m41_BestAttribute(t shape.Table) int {
 	best := -1
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -874,8 +966,8 @@ func m37_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:269: mistake "the lowest gain"
-func m38_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:302: mistake "the lowest gain"
+func m42_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -889,8 +981,8 @@ func m38_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:274: mistake "the last of equal gains"
-func m39_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:307: mistake "the last of equal gains"
+func m43_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -904,8 +996,8 @@ func m39_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:279: mistake "a tie decided by rounding"
-func m40_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:312: mistake "a tie decided by rounding"
+func m44_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -919,8 +1011,8 @@ func m40_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:285: mistake "the gain ratio instead of the gain"
-func m41_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:318: mistake "the gain ratio instead of the gain"
+func m45_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -934,8 +1026,8 @@ func m41_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:290: mistake "an attribute that separates nothing"
-func m42_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:323: mistake "an attribute that separates nothing"
+func m46_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -947,8 +1039,8 @@ func m42_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:297: mistake "an attribute that gains nothing left out"
-func m43_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:330: mistake "an attribute that gains nothing left out"
+func m47_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -962,8 +1054,8 @@ func m43_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:303: mistake "the first attribute where none separates"
-func m44_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:336: mistake "the first attribute where none separates"
+func m48_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -977,105 +1069,7 @@ func m44_BestAttribute(t shape.Table) int {
 	return max(0, best)
 }
 
-// lessons/trees/mistakes.txt:308: mistake "unweighted average of the branches"
-func m45_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := m45_Gain(children); best < 0 || gain > highest+1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-func m45_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m45_residual(children)
-}
-
-func m45_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += Entropy(counts) / float64(len(children))
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:315: mistake "the attribute of most values"
-func m46_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := float64(len(children)); best < 0 || gain > highest {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:320: mistake "Gini instead of entropy"
-func m47_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := m47_Gain(children); best < 0 || gain > highest+1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-func m47_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m47_residual(children)
-}
-
-func m47_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += sum(counts) / total * Gini(counts)
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:329: mistake "too coarse a tie"
-func m48_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := Gain(children); best < 0 || gain > highest+1e-3 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:335: mistake "entropies subtracted without weights"
+// lessons/trees/mistakes.txt:341: mistake "unweighted average of the branches"
 func m49_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
@@ -1104,21 +1098,175 @@ func m49_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
+		bits += Entropy(counts) / float64(len(children))
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:348: mistake "the attribute of most values"
+func m50_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := float64(len(children)); best < 0 || gain > highest {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:353: mistake "Gini instead of entropy"
+func m51_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := m51_Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+func m51_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m51_residual(children)
+}
+
+func m51_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * Gini(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:362: mistake "too coarse a tie"
+func m52_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-3 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:368: mistake "entropies subtracted without weights"
+func m53_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := m53_Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+func m53_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m53_residual(children)
+}
+
+func m53_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
 		bits += Entropy(counts)
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:343: mistake "no branch for a value that the node's rows lack"
-func m50_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:374: mistake "no attribute where all labels are equal"
+func m54_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	if len(distinct(t.Labels)) == 1 {
+		return best
+	}
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:383: mistake "the fewest wrong guesses"
+func m55_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := m55_Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+func m55_Gain(children [][]float64) float64 {
+	wrong := 0.0
+	for _, counts := range children {
+		wrong += sum(counts) - slices.Max(counts)
+	}
+	return -wrong
+}
+
+// lessons/trees/mistakes.txt:393: mistake "numbered from 1"
+func m56_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a+1, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:400: mistake "no branch for a value that the node's rows lack"
+func m57_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m50_grow(t, values)
+	return m57_grow(t, values)
 }
 
-func m50_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m57_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1128,24 +1276,24 @@ func m50_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range distinct(column(t, best)) {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m50_grow(subset, values)
+			child = m57_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:350: mistake "an empty branch takes the most common label of the whole table"
-func m51_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:407: mistake "an empty branch takes the most common label of the whole table"
+func m58_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
 	values["all labels"] = t.Labels
-	return m51_grow(t, values)
+	return m58_grow(t, values)
 }
 
-func m51_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m58_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1155,23 +1303,23 @@ func m51_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: Majority(values["all labels"])}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m51_grow(subset, values)
+			child = m58_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:359: mistake "stops where no attribute gains anything"
-func m52_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:416: mistake "stops where no attribute gains anything"
+func m59_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m52_grow(t, values)
+	return m59_grow(t, values)
 }
 
-func m52_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m59_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || Gain(Tally(t, best)) < 1e-12 || len(distinct(t.Labels)) == 1 {
@@ -1181,23 +1329,23 @@ func m52_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m52_grow(subset, values)
+			child = m59_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:366: mistake "no class at inner nodes"
-func m53_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:423: mistake "no class at inner nodes"
+func m60_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m53_grow(t, values)
+	return m60_grow(t, values)
 }
 
-func m53_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m60_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1207,7 +1355,7 @@ func m53_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m53_grow(subset, values)
+			child = m60_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
@@ -1215,16 +1363,16 @@ func m53_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:376: mistake "the attributes in the order of the table"
-func m54_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:433: mistake "the attributes in the order of the table"
+func m61_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m54_grow(t, values)
+	return m61_grow(t, values)
 }
 
-func m54_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m61_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	for a := len(t.Attributes) - 1; a >= 0; a-- {
@@ -1239,23 +1387,23 @@ func m54_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m54_grow(subset, values)
+			child = m61_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:387: mistake "contradictory rows get the label of the first"
-func m55_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:444: mistake "contradictory rows get the label of the first"
+func m62_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m55_grow(t, values)
+	return m62_grow(t, values)
 }
 
-func m55_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m62_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1266,23 +1414,23 @@ func m55_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m55_grow(subset, values)
+			child = m62_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:398: mistake "one question only"
-func m56_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:455: mistake "one question only"
+func m63_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m56_grow(t, values)
+	return m63_grow(t, values)
 }
 
-func m56_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m63_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1299,8 +1447,8 @@ func m56_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:404: mistake "the branches in alphabetical order"
-func m57_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:461: mistake "the branches in alphabetical order"
+func m64_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = slices.Sorted(slices.Values(distinct(column(t, a))))
@@ -1308,16 +1456,16 @@ func m57_ID3(t shape.Table) *shape.Node {
 	return grow(t, values)
 }
 
-// lessons/trees/mistakes.txt:409: mistake "questions in a pure node"
-func m58_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:466: mistake "questions in a pure node"
+func m65_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m58_grow(t, values)
+	return m65_grow(t, values)
 }
 
-func m58_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m65_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 {
@@ -1327,38 +1475,38 @@ func m58_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m58_grow(subset, values)
+			child = m65_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:417: mistake "the order of the wrong guesses"
-func m59_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:474: mistake "the order of the wrong guesses"
+func m66_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"D", "A", "B", "C"}
 }
 
-// lessons/trees/mistakes.txt:423: mistake "from the highest to the lowest"
-func m60_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:480: mistake "from the highest to the lowest"
+func m67_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"C", "A", "B", "D"}
 }
 
-// lessons/trees/mistakes.txt:430: mistake "what knows nothing gains nothing"
-func m61_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:487: mistake "what knows nothing gains nothing"
+func m68_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 1000, 0
 }
 
-// lessons/trees/mistakes.txt:436: mistake "chance in both directions"
-func m62_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:493: mistake "chance in both directions"
+func m69_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 500, 500
