@@ -52,8 +52,8 @@ func init() {
 		Wrong: m7_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
-		Name:  "0 where nothing is gained",
-		Hint:  "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
+		Name:  "a number that cuts, such as 0 or −Inf, where nothing is gained",
+		Hint:  "+Inf, math.Inf(1), leaves everything on the left side. 0 may lie among the values, and −Inf has all of them on the right.",
 		Wrong: m8_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
@@ -469,7 +469,7 @@ func m7_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:58: mistake "0 where nothing is gained"
+// lessons/pruning/mistakes.txt:58: mistake "a number that cuts, such as 0 or −Inf, where nothing is gained"
 func m8_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -497,7 +497,7 @@ func m8_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:62: mistake "only gaps between two examples of different classes"
+// lessons/pruning/mistakes.txt:63: mistake "only gaps between two examples of different classes"
 func m9_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -525,7 +525,7 @@ func m9_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:71: mistake "misclassification instead of Gini"
+// lessons/pruning/mistakes.txt:72: mistake "misclassification instead of Gini"
 func m10_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -574,7 +574,7 @@ func m10_gini(counts []float64) float64 {
 	return index
 }
 
-// lessons/pruning/mistakes.txt:78: mistake "the upper value, with its examples on the wrong side"
+// lessons/pruning/mistakes.txt:79: mistake "the upper value, with its examples on the wrong side"
 func m11_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -602,7 +602,7 @@ func m11_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:84: mistake "counts that do not leave the right side"
+// lessons/pruning/mistakes.txt:85: mistake "counts that do not leave the right side"
 func m12_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -630,7 +630,7 @@ func m12_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:88: mistake "a tie decided by rounding"
+// lessons/pruning/mistakes.txt:89: mistake "a tie decided by rounding"
 func m13_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -658,7 +658,7 @@ func m13_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:94: mistake "too coarse a tie"
+// lessons/pruning/mistakes.txt:95: mistake "too coarse a tie"
 func m14_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -686,7 +686,7 @@ func m14_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:102: mistake "leaves instead of leaves − 1"
+// lessons/pruning/mistakes.txt:103: mistake "leaves instead of leaves − 1"
 func m15_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -701,7 +701,7 @@ func m15_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:108: mistake "the leaves' errors not subtracted"
+// lessons/pruning/mistakes.txt:109: mistake "the leaves' errors not subtracted"
 func m16_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -716,7 +716,7 @@ func m16_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:114: mistake "not divided"
+// lessons/pruning/mistakes.txt:115: mistake "not divided"
 func m17_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -731,7 +731,7 @@ func m17_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:120: mistake "the last of equal nodes"
+// lessons/pruning/mistakes.txt:121: mistake "the last of equal nodes"
 func m18_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -746,7 +746,7 @@ func m18_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:125: mistake "rounding decides"
+// lessons/pruning/mistakes.txt:126: mistake "rounding decides"
 func m19_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -761,7 +761,7 @@ func m19_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:131: mistake "errors as shares"
+// lessons/pruning/mistakes.txt:132: mistake "errors as shares"
 func m20_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -778,7 +778,7 @@ func m20_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:143: mistake "Gini instead of errors"
+// lessons/pruning/mistakes.txt:144: mistake "Gini instead of errors"
 func m21_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -809,7 +809,7 @@ func m21_wrong(counts []float64) float64 {
 	return sum * gini(counts)
 }
 
-// lessons/pruning/mistakes.txt:149: mistake "a node after those below it"
+// lessons/pruning/mistakes.txt:150: mistake "a node after those below it"
 func m22_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -826,7 +826,7 @@ func m22_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:162: mistake "the strongest link"
+// lessons/pruning/mistakes.txt:163: mistake "the strongest link"
 func m23_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -841,7 +841,7 @@ func m23_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:167: mistake "the errors of the two branches as leaves"
+// lessons/pruning/mistakes.txt:168: mistake "the errors of the two branches as leaves"
 func m24_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -856,7 +856,7 @@ func m24_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:173: mistake "too coarse a tie"
+// lessons/pruning/mistakes.txt:174: mistake "too coarse a tie"
 func m25_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -871,7 +871,7 @@ func m25_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:180: mistake "one condition dropped and no more"
+// lessons/pruning/mistakes.txt:181: mistake "one condition dropped and no more"
 func m26_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -891,7 +891,7 @@ func m26_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:188: mistake "the first condition that can go"
+// lessons/pruning/mistakes.txt:189: mistake "the first condition that can go"
 func m27_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -911,7 +911,7 @@ func m27_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:193: mistake "a condition that changes nothing is kept"
+// lessons/pruning/mistakes.txt:194: mistake "a condition that changes nothing is kept"
 func m28_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -931,7 +931,7 @@ func m28_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:198: mistake "the first of equal conditions"
+// lessons/pruning/mistakes.txt:199: mistake "the first of equal conditions"
 func m29_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -951,7 +951,7 @@ func m29_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:206: mistake "the share of errors instead of the rate to fear"
+// lessons/pruning/mistakes.txt:207: mistake "the share of errors instead of the rate to fear"
 func m30_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -985,7 +985,7 @@ func m30_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return e / max(n, 1)
 }
 
-// lessons/pruning/mistakes.txt:213: mistake "examples of another class not counted"
+// lessons/pruning/mistakes.txt:214: mistake "examples of another class not counted"
 func m31_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -1019,7 +1019,7 @@ func m31_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:219: mistake "errors to fear instead of their rate"
+// lessons/pruning/mistakes.txt:220: mistake "errors to fear instead of their rate"
 func m32_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -1053,7 +1053,7 @@ func m32_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return n * Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:225: mistake "all conditions at once"
+// lessons/pruning/mistakes.txt:226: mistake "all conditions at once"
 func m33_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -1068,7 +1068,7 @@ func m33_PruneRule(meets [][]bool, right []bool) []int {
 	return needed
 }
 
-// lessons/pruning/mistakes.txt:247: mistake "one condition is always kept"
+// lessons/pruning/mistakes.txt:248: mistake "one condition is always kept"
 func m34_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -1088,7 +1088,7 @@ func m34_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:252: mistake "the conditions that go"
+// lessons/pruning/mistakes.txt:253: mistake "the conditions that go"
 func m35_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -1114,7 +1114,7 @@ func m35_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:263: mistake "too coarse a tie"
+// lessons/pruning/mistakes.txt:264: mistake "too coarse a tie"
 func m36_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -1134,49 +1134,49 @@ func m36_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:270: mistake "the same shares, the same χ²"
+// lessons/pruning/mistakes.txt:271: mistake "the same shares, the same χ²"
 func m37_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 3.547
 }
 
-// lessons/pruning/mistakes.txt:276: mistake "the square of the factor"
+// lessons/pruning/mistakes.txt:277: mistake "the square of the factor"
 func m38_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 354.7
 }
 
-// lessons/pruning/mistakes.txt:283: mistake "the root of the whole tree"
+// lessons/pruning/mistakes.txt:284: mistake "the root of the whole tree"
 func m39_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 4.2
 }
 
-// lessons/pruning/mistakes.txt:289: mistake "leaves instead of leaves − 1"
+// lessons/pruning/mistakes.txt:290: mistake "leaves instead of leaves − 1"
 func m40_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3.5
 }
 
-// lessons/pruning/mistakes.txt:295: mistake "before the second cut"
+// lessons/pruning/mistakes.txt:296: mistake "before the second cut"
 func m41_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 6.5
 }
 
-// lessons/pruning/mistakes.txt:301: mistake "the price of the cut before"
+// lessons/pruning/mistakes.txt:302: mistake "the price of the cut before"
 func m42_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3
 }
 
-// lessons/pruning/mistakes.txt:308: mistake "the exchanged labels of the new points alone"
+// lessons/pruning/mistakes.txt:309: mistake "the exchanged labels of the new points alone"
 func m43_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
@@ -1184,7 +1184,7 @@ func m43_PredictWhole() float64 {
 	return 1.0 / 6
 }
 
-// lessons/pruning/mistakes.txt:314: mistake "both shares added up"
+// lessons/pruning/mistakes.txt:315: mistake "both shares added up"
 func m44_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
@@ -1192,7 +1192,7 @@ func m44_PredictWhole() float64 {
 	return 1.0 / 3
 }
 
-// lessons/pruning/mistakes.txt:320: mistake "half"
+// lessons/pruning/mistakes.txt:321: mistake "half"
 func m45_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
