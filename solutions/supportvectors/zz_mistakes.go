@@ -154,170 +154,200 @@ func init() {
 		Hint:  "The caller still needs the old multipliers: begin with slices.Clone(alpha).",
 		Wrong: m28_Pair,
 	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "L and H of different classes",
+		Hint:  "Of one class α_i rises by what α_j falls, so their sum stays, and not their difference.",
+		Wrong: m29_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "no bounds at all",
+		Hint:  "The best for the pair may lie outside of its bounds: cut α_j off to L and H. Where Δ is 0 these are where it goes.",
+		Wrong: m30_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "each cut off to its own C",
+		Hint:  "If both are cut off, each at its own bounds, Σ α y is no longer what it was. L and H are where α_j may go so that α_i, which makes up for it, keeps its bounds, too.",
+		Wrong: m31_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "the distance instead of its square",
+		Hint:  "Δ is the *square* of the distance between the two examples: take no root.",
+		Wrong: m32_Pair,
+	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b = 0",
 		Hint:  "b follows from the multipliers: a free example, 0 < α < C, has y f(x) = 1.",
-		Wrong: m29_Train,
+		Wrong: m33_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b = 0 where no multiplier is free",
 		Hint:  "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still say from where to where b may lie. Take the middle.",
-		Wrong: m30_Train,
+		Wrong: m34_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the sign of b",
 		Hint:  "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −g.",
-		Wrong: m31_Train,
+		Wrong: m35_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b from the first support vector",
 		Hint:  "An example with α = C may lie within the margin. Take b from one that is free, 0 < α < C.",
-		Wrong: m32_Train,
+		Wrong: m36_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b as the mean over all support vectors",
 		Hint:  "An example with α = C may lie within the margin, and would pull b aside. Take the mean over those that are free, 0 < α < C.",
-		Wrong: m33_Train,
+		Wrong: m37_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the bounds forgotten",
 		Hint:  "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
-		Wrong: m34_Train,
+		Wrong: m38_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "C of the first example for all",
 		Hint:  "Each example has a C of its own.",
-		Wrong: m35_Train,
+		Wrong: m39_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "one multiplier at a time",
 		Hint:  "A single multiplier cannot move without breaking Σ α y = 0. That is why there are pairs.",
-		Wrong: m36_Train,
+		Wrong: m40_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "an end too early",
 		Hint:  "Go on until every example keeps the conditions within 0.001. A few steps, or a wide tolerance, leave some that do not.",
-		Wrong: m37_Train,
+		Wrong: m41_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "once through all pairs",
 		Hint:  "A later pair spoils what an earlier one has reached. Go on until no pair breaks the conditions.",
-		Wrong: m38_Train,
+		Wrong: m42_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the end alone",
 		Hint:  "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
-		Wrong: m39_Train,
+		Wrong: m43_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "A slice that you go on changing also changes in the trace. Pair returns a new one: append that.",
-		Wrong: m40_Train,
+		Wrong: m44_Train,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "divided by a pivot of 0",
 		Hint:  "Equal examples give a pivot of 0, and 0/0 is not a number. There is nothing to eliminate with it: look at what stands below, and go on.",
-		Wrong: m41_Mercer,
+		Wrong: m45_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the diagonal must be 0 or more, and nothing else",
 		Hint:  "What stands in the diagonal at the beginning is only the first pivot's own test. (1 2; 2 1) has 1 and 1 there, and c = (1, −1) makes the sum −2.",
-		Wrong: m42_Mercer,
+		Wrong: m46_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "nothing eliminated",
 		Hint:  "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below.",
-		Wrong: m43_Mercer,
+		Wrong: m47_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 refused",
 		Hint:  "Equal examples, or more examples than dimensions, give a pivot of 0. That is allowed, if nothing else stands in its column.",
-		Wrong: m44_Mercer,
+		Wrong: m48_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 passed over",
 		Hint:  "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
-		Wrong: m45_Mercer,
+		Wrong: m49_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only the next row looked at",
 		Hint:  "Below a pivot of 0 every later row must have 0 in that column, not only the next one.",
-		Wrong: m46_Mercer,
+		Wrong: m50_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "A pivot that should be 0 may be rounded to a little below it. Only a pivot below −1e-9 breaks the condition.",
-		Wrong: m47_Mercer,
+		Wrong: m51_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "on after the end",
 		Hint:  "The first pivot that breaks the condition ends it, and is the last in the list.",
-		Wrong: m48_Mercer,
+		Wrong: m52_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the last pivot missing",
 		Hint:  "The pivot that decides belongs to the list too: append it before you look at it.",
-		Wrong: m49_Mercer,
+		Wrong: m53_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "no number below 0",
 		Hint:  "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i c_j G_ij that may not be below 0.",
-		Wrong: m50_Mercer,
+		Wrong: m54_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "G changed",
 		Hint:  "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
-		Wrong: m51_Mercer,
+		Wrong: m55_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "on after a negative pivot",
+		Hint:  "The first pivot below 0 breaks the condition. It is the last in the list, and nothing is eliminated with it.",
+		Wrong: m56_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "an end at the first pivot of 0",
+		Hint:  "A pivot of 0 decides nothing if only zeros stand below it: go on with the next row.",
+		Wrong: m57_Mercer,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "the nearest examples",
 		Hint:  "√10 is how far the two nearest examples are apart. At right angles to the line between them the street would hit a third.",
-		Wrong: m52_PredictWidth,
+		Wrong: m58_PredictWidth,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "to one side",
 		Hint:  "That is the room to one side. The street has two.",
-		Wrong: m53_PredictWidth,
+		Wrong: m59_PredictWidth,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "as dear as can be",
 		Hint:  "It is true that so large a C changes nothing. But for a long way below it nothing changed either. What does C do to a price that is far below it?",
-		Wrong: m54_PredictSlack,
+		Wrong: m60_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "a unit for a unit",
 		Hint:  "It is true that nothing changes above C = 1. But does a C a little below 1 change anything?",
-		Wrong: m55_PredictSlack,
+		Wrong: m61_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "the lowest price",
 		Hint:  "This is enough for two of the examples. Do all prices fit below it?",
-		Wrong: m56_PredictSlack,
+		Wrong: m62_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "all prices together",
 		Hint:  "C bounds each of the prices by itself, and not their sum.",
-		Wrong: m57_PredictSlack,
+		Wrong: m63_PredictSlack,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "two or three",
 		Hint:  "Two support vectors are enough for a plane in the plane. The space of this kernel has infinitely many dimensions.",
-		Wrong: m58_PredictSupport,
+		Wrong: m64_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the wider, the fewer",
 		Hint:  "You are right about the narrow one. With the wide one the border is nearly straight, but what are the scores of both classes? Look at the table of prices.",
-		Wrong: m59_PredictSupport,
+		Wrong: m65_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "one class of the two",
 		Hint:  "You are right about the narrow one. With the wide one nearly all of one class may be on the wrong side, and pay. Then who pays as much on the other side, as Σ α y = 0?",
-		Wrong: m60_PredictSupport,
+		Wrong: m66_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the narrower, the fewer",
 		Hint:  "With the narrow one each example is alone: no other example contributes to its score.",
-		Wrong: m61_PredictSupport,
+		Wrong: m67_PredictSupport,
 	})
 }
 
@@ -1022,8 +1052,93 @@ func m28_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:187: mistake "b = 0"
-func m29_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:185: mistake "L and H of different classes"
+func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != 0 {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:190: mistake "no bounds at all"
+func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = alpha[j] + slope/curve
+
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:208: mistake "each cut off to its own C"
+func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	low, high := 0.0, C[j]
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:221: mistake "the distance instead of its square"
+func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := math.Sqrt(max(0, K[i][i]+K[j][j]-2*K[i][j]))
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:228: mistake "b = 0"
+func m33_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1036,8 +1151,8 @@ func m29_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:192: mistake "b = 0 where no multiplier is free"
-func m30_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:233: mistake "b = 0 where no multiplier is free"
+func m34_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1055,8 +1170,8 @@ func m30_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:203: mistake "the sign of b"
-func m31_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:244: mistake "the sign of b"
+func m35_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1069,8 +1184,8 @@ func m31_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:208: mistake "b from the first support vector"
-func m32_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:249: mistake "b from the first support vector"
+func m36_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1087,8 +1202,8 @@ func m32_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:217: mistake "b as the mean over all support vectors"
-func m33_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:258: mistake "b as the mean over all support vectors"
+func m37_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1107,8 +1222,8 @@ func m33_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:229: mistake "the bounds forgotten"
-func m34_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:270: mistake "the bounds forgotten"
+func m38_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat([]float64{1000}, len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -1122,8 +1237,8 @@ func m34_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:236: mistake "C of the first example for all"
-func m35_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:277: mistake "C of the first example for all"
+func m39_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat(C[:1], len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -1137,8 +1252,8 @@ func m35_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:242: mistake "one multiplier at a time"
-func m36_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:283: mistake "one multiplier at a time"
+func m40_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for i := range y {
@@ -1152,8 +1267,8 @@ func m36_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	return trace, 0
 }
 
-// lessons/supportvectors/mistakes.txt:262: mistake "an end too early"
-func m37_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:303: mistake "an end too early"
+func m41_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1166,8 +1281,8 @@ func m37_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:268: mistake "once through all pairs"
-func m38_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:309: mistake "once through all pairs"
+func m42_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	once := make([]float64, len(y))
 	all := [][]float64{once}
 	for i := range y {
@@ -1188,8 +1303,8 @@ func m38_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:285: mistake "the end alone"
-func m39_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:326: mistake "the end alone"
+func m43_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1202,8 +1317,8 @@ func m39_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:290: mistake "all rows are the last"
-func m40_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:331: mistake "all rows are the last"
+func m44_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1216,8 +1331,8 @@ func m40_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:298: mistake "divided by a pivot of 0"
-func m41_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:339: mistake "divided by a pivot of 0"
+func m45_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1240,8 +1355,8 @@ func m41_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:308: mistake "the diagonal must be 0 or more, and nothing else"
-func m42_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:349: mistake "the diagonal must be 0 or more, and nothing else"
+func m46_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1258,8 +1373,8 @@ func m42_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:324: mistake "nothing eliminated"
-func m43_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:365: mistake "nothing eliminated"
+func m47_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1284,8 +1399,8 @@ func m43_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:332: mistake "a pivot of 0 refused"
-func m44_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:373: mistake "a pivot of 0 refused"
+func m48_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1313,8 +1428,8 @@ func m44_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:338: mistake "a pivot of 0 passed over"
-func m45_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:379: mistake "a pivot of 0 passed over"
+func m49_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1340,8 +1455,8 @@ func m45_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:345: mistake "only the next row looked at"
-func m46_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:386: mistake "only the next row looked at"
+func m50_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1369,8 +1484,8 @@ func m46_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:353: mistake "rounding decides"
-func m47_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:394: mistake "rounding decides"
+func m51_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1398,8 +1513,8 @@ func m47_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:359: mistake "on after the end"
-func m48_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:400: mistake "on after the end"
+func m52_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -1427,8 +1542,8 @@ func m48_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/supportvectors/mistakes.txt:381: mistake "the last pivot missing"
-func m49_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:422: mistake "the last pivot missing"
+func m53_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1456,8 +1571,8 @@ func m49_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:397: mistake "no number below 0"
-func m50_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:438: mistake "no number below 0"
+func m54_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		ok = !slices.ContainsFunc(G, func(row []float64) bool { return slices.Min(row) < 0 })
@@ -1488,8 +1603,8 @@ func m50_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:406: mistake "G changed"
-func m51_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:447: mistake "G changed"
+func m55_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		for k := range pivots {
@@ -1524,52 +1639,109 @@ func m51_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:420: mistake "the nearest examples"
-func m52_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:459: mistake "on after a negative pivot"
+func m56_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	ok = true
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		ok = ok && pivot >= -tiny
+		for _, row := range A[k+1:] {
+			if math.Abs(pivot) <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, ok
+}
+
+// lessons/supportvectors/mistakes.txt:477: mistake "an end at the first pivot of 0"
+func m57_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				return pivots, true
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:484: mistake "the nearest examples"
+func m58_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 3.16
 }
 
-// lessons/supportvectors/mistakes.txt:426: mistake "to one side"
-func m53_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:490: mistake "to one side"
+func m59_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 1.5
 }
 
-// lessons/supportvectors/mistakes.txt:433: mistake "as dear as can be"
-func m54_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:497: mistake "as dear as can be"
+func m60_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 100
 }
 
-// lessons/supportvectors/mistakes.txt:439: mistake "a unit for a unit"
-func m55_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:503: mistake "a unit for a unit"
+func m61_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 1
 }
 
-// lessons/supportvectors/mistakes.txt:444: mistake "the lowest price"
-func m56_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:508: mistake "the lowest price"
+func m62_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.111
 }
 
-// lessons/supportvectors/mistakes.txt:449: mistake "all prices together"
-func m57_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:513: mistake "all prices together"
+func m63_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.444
 }
 
-// lessons/supportvectors/mistakes.txt:456: mistake "two or three"
-func m58_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:520: mistake "two or three"
+func m64_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -1577,8 +1749,8 @@ func m58_PredictSupport() (narrow, wide float64) {
 	return 3, 3
 }
 
-// lessons/supportvectors/mistakes.txt:462: mistake "the wider, the fewer"
-func m59_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:526: mistake "the wider, the fewer"
+func m65_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -1586,8 +1758,8 @@ func m59_PredictSupport() (narrow, wide float64) {
 	return 120, 3
 }
 
-// lessons/supportvectors/mistakes.txt:468: mistake "one class of the two"
-func m60_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:532: mistake "one class of the two"
+func m66_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -1595,8 +1767,8 @@ func m60_PredictSupport() (narrow, wide float64) {
 	return 120, 60
 }
 
-// lessons/supportvectors/mistakes.txt:474: mistake "the narrower, the fewer"
-func m61_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:538: mistake "the narrower, the fewer"
+func m67_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot

@@ -191,65 +191,80 @@ func init() {
 		Hint:  "The function returns what is left after the question, not by how much that is less than before.",
 		Wrong: m35_GiniAfter,
 	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "0/0 in an empty branch",
+		Hint:  "A branch without examples has no shares, and 0/0 is not a number. It adds nothing.",
+		Wrong: m36_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "the pairs not weighted",
+		Hint:  "In both conventions a branch counts with its share of the examples.",
+		Wrong: m37_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "a class paired with itself",
+		Hint:  "A pair has two different classes. A class with itself is not a chance to err.",
+		Wrong: m38_GiniAfter,
+	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the ratio cures it",
 		Hint:  "The number gains four times as much as the outlook, and its answer costs little more than twice as much: 3.807 bits against 1.577.",
-		Wrong: m36_PredictRatios,
+		Wrong: m39_PredictRatios,
 	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the cost of two halves",
 		Hint:  "To announce one of two halves costs 1 bit, and of three outlooks 1.577. Divide the gains by these.",
-		Wrong: m37_PredictRatios,
+		Wrong: m40_PredictRatios,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "the second question on the wrong side",
 		Hint:  "Whoever weighs more than 165 is decided at once. The hair is asked about on the left.",
-		Wrong: m38_PredictBoxes,
+		Wrong: m41_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "one line for both questions",
 		Hint:  "A question looks at one number, so its line is upright or level, and not slanted.",
-		Wrong: m39_PredictBoxes,
+		Wrong: m42_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "both questions about the weight",
 		Hint:  "The second question is about the hair. Its line is level.",
-		Wrong: m40_PredictBoxes,
+		Wrong: m43_PredictBoxes,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "as if each column had one threshold",
 		Hint:  "For a threshold that is fixed before anybody looks, that is true. But your function tries 147 thresholds on each column, and returns the gain of the luckiest.",
-		Wrong: m41_PredictColumns,
+		Wrong: m44_PredictColumns,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "147 thresholds as 147 chances",
 		Hint:  "Between one threshold and the next only one patient changes sides. If the first has no luck, the second is unlikely to have more.",
-		Wrong: m42_PredictColumns,
+		Wrong: m45_PredictColumns,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one more below",
 		Hint:  "You left humidity in its place and mended the branch below it. But ID3 chooses every question anew, by its gain. Compute what humidity and temperature leave of the six sunny days.",
-		Wrong: m43_PredictLeaves,
+		Wrong: m46_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one leaf more",
 		Hint:  "You left humidity in its place and parted one of its branches in two. But ID3 chooses every question anew, by its gain, and a temperature has three branches.",
-		Wrong: m44_PredictLeaves,
+		Wrong: m47_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one answer",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. Draw the new sunny branch, and send all twelve sunny days that could be down it.",
-		Wrong: m45_PredictLeaves,
+		Wrong: m48_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one leaf more",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. And ID3 chooses every question anew, by its gain: draw the new sunny branch.",
-		Wrong: m46_PredictLeaves,
+		Wrong: m49_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the same tree with one leaf that errs",
 		Hint:  "ID3 goes on as long as a node is not pure and a question is left, so no leaf of this table errs.",
-		Wrong: m47_PredictLeaves,
+		Wrong: m50_PredictLeaves,
 	})
 }
 
@@ -872,59 +887,103 @@ func m35_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:278: mistake "the ratio cures it"
-func m36_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:276: mistake "0/0 in an empty branch"
+func m36_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); n > 0 {
+			index += size / n * impure(counts, size)
+		}
+	}
+	return index, index / 2
+}
+
+// lessons/thresholds/mistakes.txt:281: mistake "the pairs not weighted"
+func m37_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * impure(counts, size)
+			pairs += impure(counts, size) / 2
+		}
+	}
+	return index, pairs
+}
+
+// lessons/thresholds/mistakes.txt:290: mistake "a class paired with itself"
+func m38_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * impure(counts, size)
+			pairs += size / n * (1 - impure(counts, size)/2)
+		}
+	}
+	return index, pairs
+}
+
+// lessons/thresholds/mistakes.txt:301: mistake "the ratio cures it"
+func m39_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Outlook", "Humidity", "Number"}
 }
 
-// lessons/thresholds/mistakes.txt:284: mistake "the cost of two halves"
-func m37_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:307: mistake "the cost of two halves"
+func m40_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Number", "Humidity", "Outlook"}
 }
 
-// lessons/thresholds/mistakes.txt:292: mistake "the second question on the wrong side"
-func m38_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:315: mistake "the second question on the wrong side"
+func m41_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:297: mistake "one line for both questions"
-func m39_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:320: mistake "one line for both questions"
+func m42_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:302: mistake "both questions about the weight"
-func m40_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:325: mistake "both questions about the weight"
+func m43_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "D"
 }
 
-// lessons/thresholds/mistakes.txt:309: mistake "as if each column had one threshold"
-func m41_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:332: mistake "as if each column had one threshold"
+func m44_PredictColumns() string {
 	// One threshold gains so much by luck in about 20 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:314: mistake "147 thresholds as 147 chances"
-func m42_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:337: mistake "147 thresholds as 147 chances"
+func m45_PredictColumns() string {
 	// One threshold gains so much by luck in about 20 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:322: mistake "the old questions, and one more below"
-func m43_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:345: mistake "the old questions, and one more below"
+func m46_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -933,8 +992,8 @@ func m43_PredictLeaves() (leaves, days int) {
 	return 7, 2
 }
 
-// lessons/thresholds/mistakes.txt:328: mistake "the old questions, and one leaf more"
-func m44_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:351: mistake "the old questions, and one leaf more"
+func m47_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -943,8 +1002,8 @@ func m44_PredictLeaves() (leaves, days int) {
 	return 6, 2
 }
 
-// lessons/thresholds/mistakes.txt:334: mistake "one day, one answer"
-func m45_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:357: mistake "one day, one answer"
+func m48_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -953,8 +1012,8 @@ func m45_PredictLeaves() (leaves, days int) {
 	return 7, 1
 }
 
-// lessons/thresholds/mistakes.txt:340: mistake "one day, one leaf more"
-func m46_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:363: mistake "one day, one leaf more"
+func m49_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -963,8 +1022,8 @@ func m46_PredictLeaves() (leaves, days int) {
 	return 6, 1
 }
 
-// lessons/thresholds/mistakes.txt:346: mistake "the same tree with one leaf that errs"
-func m47_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:369: mistake "the same tree with one leaf that errs"
+func m50_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
