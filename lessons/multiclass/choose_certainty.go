@@ -32,8 +32,8 @@ var ChooseCertainty = grader.Exercise[func() (float64, string)]{
 	Limit: time.Minute,
 	Hints: []string{
 		"A person costs 2 cents. A digit that is read by the machine costs 100 cents times the " +
-			"probability that it is wrong. The printed probability is not that probability. Which " +
-			"row of the table costs least?",
+			"probability that it is wrong. The printed probability is not that probability. " +
+			"Which row of the table costs least?",
 		"A single wrong digit weighs as much as fifty persons, so the rows of the table jump. " +
 			"Look for the place around which several rows are cheap.",
 	},
