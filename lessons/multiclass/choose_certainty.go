@@ -32,7 +32,8 @@ var ChooseCertainty = grader.Exercise[func() (float64, string)]{
 	Limit: time.Minute,
 	Hints: []string{
 		"A person costs 2 cents. A digit that is read by the machine costs 100 cents times the " +
-			"probability that it is wrong.",
+			"probability that it is wrong. The printed probability is not that probability. " +
+			"Which row of the table costs least?",
 		"A single wrong digit weighs as much as fifty persons, so the rows of the table jump. " +
 			"Look for the place around which several rows are cheap.",
 	},
@@ -51,9 +52,13 @@ func cheap(certainty float64, reason string) error {
 	cents, persons, wrong := costOf(answers, certainty)
 	per := func(count int) float64 { return 400 * float64(count) / float64(len(answers)) }
 	if per(cents) > maxCost {
-		return fmt.Errorf("with %v a person reads %.0f of 400 new digits and %.1f are wrong, "+
-			"which costs %.0f cents; with some other certainty it is less than %d", certainty,
-			per(persons), per(wrong), per(cents), maxCost)
+		errors := fmt.Sprintf("%.1f are wrong", per(wrong))
+		if wrong == 0 {
+			errors = "none is wrong"
+		}
+		return fmt.Errorf("with %v a person reads %.0f of 400 new digits and %s, which costs "+
+			"%.0f cents; with some other certainty it is less than %d", certainty, per(persons),
+			errors, per(cents), maxCost)
 	}
 	return compare.Reason(reason)
 }

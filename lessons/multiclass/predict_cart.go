@@ -16,8 +16,7 @@ var PredictCart = grader.Exercise[func() float64]{
 	Points:   1,
 	Solution: solutions.PredictCart,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Want: 0.574,
-			Note: "0.1016 / √(0.1406 · 0.2227)."}}
+		return []grader.Case{{Want: 0.574}}
 	},
 	Compare: compare.Tolerance{Abs: 0.01}.Results,
 	Hints: []string{

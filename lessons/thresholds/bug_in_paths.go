@@ -34,7 +34,7 @@ var BugInPaths = grader.Exercise[func() (int, int)]{
 
 // region paths
 
-// Paths returns the paths of a tree in which each asks so many questions, answered by no or yes.
+// Paths returns all paths of a tree that asks the given number of yes-or-no questions on each.
 func Paths(questions int) [][]string { return below(questions, nil) }
 
 func below(questions int, path []string) [][]string {

@@ -89,200 +89,235 @@ func init() {
 		Hint:  "That is what k-means does. EM shares a number among the components.",
 		Wrong: m15_Responsibilities,
 	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "equal shares where every density is 0",
+		Hint:  "Far out every density is 0 in a float64, but one is still far smaller than the other. Stay with logarithms, and take the largest from all.",
+		Wrong: m16_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "1 for the nearest mean",
+		Hint:  "EM shares a number among the components, by weight times density. The distance from the mean alone says neither how wide a component is nor how heavy.",
+		Wrong: m17_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "the nearest mean where every density is 0",
+		Hint:  "Far out a wide component can have far more density than one whose mean is nearer. Stay with logarithms, and take the largest from all.",
+		Wrong: m18_Responsibilities,
+	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about the mean of all numbers",
 		Hint:  "The deviations are those from the component's own mean, which must be computed first.",
-		Wrong: m16_Maximise,
+		Wrong: m19_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean of the squares less the square of the mean",
 		Hint:  "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the mean first, then square.",
-		Wrong: m17_Maximise,
+		Wrong: m20_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "deviations from a mean that is not finished",
 		Hint:  "The mean must be known before the first deviation from it: two passes over the numbers.",
-		Wrong: m18_Maximise,
+		Wrong: m21_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about 0",
 		Hint:  "A variance is a mean of squared deviations from the component's mean, not of the squared numbers.",
-		Wrong: m19_Maximise,
+		Wrong: m22_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. Here each number counts for every component, by its share.",
-		Wrong: m20_Maximise,
+		Wrong: m23_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the sum of the squares",
 		Hint:  "A variance is a mean: divide by n_k.",
-		Wrong: m21_Maximise,
+		Wrong: m24_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "standard deviations",
 		Hint:  "The variance is asked for: no root.",
-		Wrong: m22_Maximise,
+		Wrong: m25_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m23_Maximise,
+		Wrong: m26_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n",
 		Hint:  "Means and variances are those of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m24_Maximise,
+		Wrong: m27_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights sum to 1: divide n_k by the number of numbers.",
-		Wrong: m25_Maximise,
+		Wrong: m28_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "equal weights",
 		Hint:  "A component that is responsible for more has more weight: n_k / n.",
-		Wrong: m26_Maximise,
+		Wrong: m29_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "the mean divided by n",
+		Hint:  "A mean is that of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
+		Wrong: m30_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "the variance divided by n",
+		Hint:  "A variance is that of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
+		Wrong: m31_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "the shares missing in the mean",
+		Hint:  "Each number counts in the mean as much as the component is responsible for it.",
+		Wrong: m32_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "the shares missing in the variance",
+		Hint:  "Each squared deviation counts as much as the component is responsible for its number.",
+		Wrong: m33_Maximise,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by the number of rows",
 		Hint:  "Mean and covariance are those of the component's share of the rows: divide by n_k, the sum of the shares. Only the weight is divided by n.",
-		Wrong: m27_MaximisePlane,
+		Wrong: m34_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares forgotten",
 		Hint:  "A row counts as much as the component is responsible for it: each sum has the factor τ_ik.",
-		Wrong: m28_MaximisePlane,
+		Wrong: m35_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "about the mean of all rows",
 		Hint:  "The deviations are those from the component's own mean, in which each row counts with its share.",
-		Wrong: m29_MaximisePlane,
+		Wrong: m36_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "one half of the matrix",
 		Hint:  "cov[a][b] and cov[b][a] are the same number, and both belong into the result.",
-		Wrong: m30_MaximisePlane,
+		Wrong: m37_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares squared",
 		Hint:  "Each product counts τ_ik times, and so does each row of the mean: the share is a factor of the product, not of each deviation.",
-		Wrong: m31_MaximisePlane,
+		Wrong: m38_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "a variance for each column and no more",
 		Hint:  "Off the diagonal stand the means of products: the deviation in column a times that in column b.",
-		Wrong: m32_MaximisePlane,
+		Wrong: m39_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean of the products without the means",
 		Hint:  "A covariance is about the mean: subtract it first.",
-		Wrong: m33_MaximisePlane,
+		Wrong: m40_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the sum of the products",
 		Hint:  "A covariance is a mean: divide by n_k.",
-		Wrong: m34_MaximisePlane,
+		Wrong: m41_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m35_MaximisePlane,
+		Wrong: m42_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights of all components sum to 1: divide n_k by the number of rows.",
-		Wrong: m36_MaximisePlane,
+		Wrong: m43_MaximisePlane,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "the nearer mean",
 		Hint:  "2 kg is nearer to the mean of the narrow component. Is it nearer in standard deviations?",
-		Wrong: m37_PredictShare,
+		Wrong: m44_PredictShare,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "both alike",
 		Hint:  "The weights are equal, but the densities are not. Compare how many standard deviations 2 kg is from each mean.",
-		Wrong: m38_PredictShare,
+		Wrong: m45_PredictShare,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "each start its own",
 		Hint:  "Responsibilities are weight times density. Which two components have the same density at every number? What do their weights change in the mean that each gets?",
-		Wrong: m39_PredictStart,
+		Wrong: m46_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "one for each mean",
 		Hint:  "Two components with one mean can still have different densities. The wider one gets more of what is far out, and that decides where its mean moves.",
-		Wrong: m40_PredictStart,
+		Wrong: m47_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "all end alike",
 		Hint:  "EM parts components whose responsibilities differ from number to number. For which do they?",
-		Wrong: m41_PredictStart,
+		Wrong: m48_PredictStart,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what the eye sees",
 		Hint:  "In D each column has the variance 1, as on the screen, where both axes are about equally long. K-means gets millimetres and grams.",
-		Wrong: m42_PredictClusters,
+		Wrong: m49_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what a mixture sees",
 		Hint:  "A has slanted groups of different widths. A Gaussian has a covariance of its own; a centre of k-means has nothing but its place.",
-		Wrong: m43_PredictClusters,
+		Wrong: m50_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "the other column",
 		Hint:  "C is parted by the bill alone. Which of the two columns has the larger numbers?",
-		Wrong: m44_PredictClusters,
+		Wrong: m51_PredictClusters,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one E step for all",
 		Hint:  "The responsibilities change with the mixture: compute them anew in each step.",
-		Wrong: m45_EM,
+		Wrong: m52_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
-		Wrong: m46_EM,
+		Wrong: m53_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the weights stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m47_EM,
+		Wrong: m54_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the variances stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m48_EM,
+		Wrong: m55_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "variances about the old means",
 		Hint:  "Within one M step the means come first: the deviations are those from the new ones.",
-		Wrong: m49_EM,
+		Wrong: m56_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "an end before the last step",
 		Hint:  "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
-		Wrong: m50_EM,
+		Wrong: m57_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "a step less",
 		Hint:  "steps says how many E and M steps there are. The start is not one of them, and comes in addition.",
-		Wrong: m51_EM,
+		Wrong: m58_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "components by turns",
 		Hint:  "The E step asks one mixture about all components. Here the second component is asked about a mixture of which the first is new already.",
-		Wrong: m52_EM,
+		Wrong: m59_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
-		Wrong: m53_EM,
+		Wrong: m60_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the trace a step late",
 		Hint:  "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
-		Wrong: m54_EM,
+		Wrong: m61_EM,
 	})
 }
 
@@ -625,8 +660,68 @@ func m15_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:136: mistake "about the mean of all numbers"
-func m16_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:134: mistake "equal shares where every density is 0"
+func m16_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+	largest, sum := 0.0, 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		if sum == 0 {
+			tau[k] = 1 / float64(len(tau))
+			continue
+		}
+		tau[k] /= sum
+	}
+	return tau
+}
+
+// lessons/mixtures/mistakes.txt:149: mistake "1 for the nearest mean"
+func m17_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	winner := 0
+	for k, mean := range means {
+		if math.Abs(x-mean) < math.Abs(x-means[winner]) {
+			winner = k
+		}
+	}
+	clear(tau)
+	tau[winner] = 1
+	return tau
+}
+
+// lessons/mixtures/mistakes.txt:164: mistake "the nearest mean where every density is 0"
+func m18_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+	largest, sum := 0.0, 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	if sum == 0 {
+		winner := 0
+		for k, mean := range means {
+			if math.Abs(x-mean) < math.Abs(x-means[winner]) {
+				winner = k
+			}
+		}
+		tau[winner], sum = 1, 1
+	}
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
+}
+
+// lessons/mixtures/mistakes.txt:186: mistake "about the mean of all numbers"
+func m19_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	all := 0.0
 	for _, v := range x {
 		all += v / float64(len(x))
@@ -648,8 +743,8 @@ func m16_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:148: mistake "the mean of the squares less the square of the mean"
-func m17_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:198: mistake "the mean of the squares less the square of the mean"
+func m20_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -667,8 +762,8 @@ func m17_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:157: mistake "deviations from a mean that is not finished"
-func m18_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:207: mistake "deviations from a mean that is not finished"
+func m21_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -684,8 +779,8 @@ func m18_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:168: mistake "about 0"
-func m19_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:218: mistake "about 0"
+func m22_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -703,8 +798,8 @@ func m19_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:174: mistake "each number to one component"
-func m20_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:224: mistake "each number to one component"
+func m23_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	hard := make([][]float64, len(tau))
 	for i, shares := range tau {
 		best := 0
@@ -734,8 +829,8 @@ func m20_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:191: mistake "the sum of the squares"
-func m21_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:241: mistake "the sum of the squares"
+func m24_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -753,8 +848,8 @@ func m21_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:196: mistake "standard deviations"
-func m22_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:246: mistake "standard deviations"
+func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -772,8 +867,8 @@ func m22_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:201: mistake "divided by n_k − 1"
-func m23_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:251: mistake "divided by n_k − 1"
+func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -791,8 +886,8 @@ func m23_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:206: mistake "divided by n"
-func m24_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:256: mistake "divided by n"
+func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -810,8 +905,8 @@ func m24_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:215: mistake "n_k for a weight"
-func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:265: mistake "n_k for a weight"
+func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -829,8 +924,8 @@ func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:220: mistake "equal weights"
-func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:270: mistake "equal weights"
+func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -848,8 +943,84 @@ func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:227: mistake "divided by the number of rows"
-func m27_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:275: mistake "the mean divided by n"
+func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean /= float64(len(x))
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:281: mistake "the variance divided by n"
+func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean /= share
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/float64(len(x)))
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:287: mistake "the shares missing in the mean"
+func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += v
+		}
+		mean /= share
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:292: mistake "the shares missing in the variance"
+func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean /= share
+		for _, v := range x {
+			variance += (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:301: mistake "divided by the number of rows"
+func m34_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -873,8 +1044,8 @@ func m27_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:236: mistake "the shares forgotten"
-func m28_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:310: mistake "the shares forgotten"
+func m35_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -898,8 +1069,8 @@ func m28_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:249: mistake "about the mean of all rows"
-func m29_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:323: mistake "about the mean of all rows"
+func m36_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -929,8 +1100,8 @@ func m29_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:264: mistake "one half of the matrix"
-func m30_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:338: mistake "one half of the matrix"
+func m37_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -957,8 +1128,8 @@ func m30_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:272: mistake "the shares squared"
-func m31_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:346: mistake "the shares squared"
+func m38_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -982,8 +1153,8 @@ func m31_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:278: mistake "a variance for each column and no more"
-func m32_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:352: mistake "a variance for each column and no more"
+func m39_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1010,8 +1181,8 @@ func m32_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:287: mistake "the mean of the products without the means"
-func m33_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:361: mistake "the mean of the products without the means"
+func m40_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1035,8 +1206,8 @@ func m33_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:292: mistake "the sum of the products"
-func m34_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:366: mistake "the sum of the products"
+func m41_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1060,8 +1231,8 @@ func m34_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:297: mistake "divided by n_k − 1"
-func m35_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:371: mistake "divided by n_k − 1"
+func m42_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1085,8 +1256,8 @@ func m35_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:302: mistake "n_k for a weight"
-func m36_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:376: mistake "n_k for a weight"
+func m43_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1110,8 +1281,8 @@ func m36_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share, mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:309: mistake "the nearer mean"
-func m37_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:383: mistake "the nearer mean"
+func m44_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -1119,8 +1290,8 @@ func m37_PredictShare() float64 {
 	return 0.05
 }
 
-// lessons/mixtures/mistakes.txt:314: mistake "both alike"
-func m38_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:388: mistake "both alike"
+func m45_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -1128,53 +1299,53 @@ func m38_PredictShare() float64 {
 	return 0.5
 }
 
-// lessons/mixtures/mistakes.txt:322: mistake "each start its own"
-func m39_PredictStart() int {
+// lessons/mixtures/mistakes.txt:396: mistake "each start its own"
+func m46_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 4
 }
 
-// lessons/mixtures/mistakes.txt:328: mistake "one for each mean"
-func m40_PredictStart() int {
+// lessons/mixtures/mistakes.txt:402: mistake "one for each mean"
+func m47_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 2
 }
 
-// lessons/mixtures/mistakes.txt:334: mistake "all end alike"
-func m41_PredictStart() int {
+// lessons/mixtures/mistakes.txt:408: mistake "all end alike"
+func m48_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 1
 }
 
-// lessons/mixtures/mistakes.txt:341: mistake "what the eye sees"
-func m42_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:415: mistake "what the eye sees"
+func m49_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "D"
 }
 
-// lessons/mixtures/mistakes.txt:347: mistake "what a mixture sees"
-func m43_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:421: mistake "what a mixture sees"
+func m50_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "A"
 }
 
-// lessons/mixtures/mistakes.txt:353: mistake "the other column"
-func m44_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:427: mistake "the other column"
+func m51_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "C"
 }
 
-// lessons/mixtures/mistakes.txt:360: mistake "one E step for all"
-func m45_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:434: mistake "one E step for all"
+func m52_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	tau := make([][]float64, len(x))
@@ -1188,14 +1359,14 @@ func m45_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:373: mistake "each number to one component"
-func m46_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:447: mistake "each number to one component"
+func m53_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
-			tau[i] = m46_Responsibilities(w, m, v, x[i])
+			tau[i] = m53_Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -1203,7 +1374,7 @@ func m46_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-func m46_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+func m53_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -1216,8 +1387,8 @@ func m46_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:383: mistake "the weights stay"
-func m47_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:457: mistake "the weights stay"
+func m54_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1231,8 +1402,8 @@ func m47_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:388: mistake "the variances stay"
-func m48_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:462: mistake "the variances stay"
+func m55_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1246,8 +1417,8 @@ func m48_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:393: mistake "variances about the old means"
-func m49_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:467: mistake "variances about the old means"
+func m56_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1265,8 +1436,8 @@ func m49_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:402: mistake "an end before the last step"
-func m50_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:476: mistake "an end before the last step"
+func m57_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1285,8 +1456,8 @@ func m50_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:413: mistake "a step less"
-func m51_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:487: mistake "a step less"
+func m58_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps - 1 {
@@ -1300,8 +1471,8 @@ func m51_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:419: mistake "components by turns"
-func m52_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:493: mistake "components by turns"
+func m59_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1322,8 +1493,8 @@ func m52_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:432: mistake "the start not in the trace"
-func m53_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:506: mistake "the start not in the trace"
+func m60_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1337,8 +1508,8 @@ func m53_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[1:], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:438: mistake "the trace a step late"
-func m54_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:512: mistake "the trace a step late"
+func m61_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {

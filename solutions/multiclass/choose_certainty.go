@@ -4,6 +4,6 @@ package multiclass
 // little, and why, in at least eight different words. A digit that a person reads costs 2 cents, a
 // wrong digit costs a euro. On average over six other deals, 400 digits may cost at most 140 cents.
 func ChooseCertainty() (certainty float64, reason string) {
-	return 0.7, "From there on no digit of the table was wrong, and only one in twelve goes to " +
+	return 0.7, "From there on no digit of the table was wrong, and only one in thirteen goes to " +
 		"a person."
 }

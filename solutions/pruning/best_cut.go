@@ -14,8 +14,8 @@ import (
 // neighbours. Any number of a gap makes the same cut, from the lower value to just
 // below the upper one, and may stand for it. Gains that differ by less than 1e-12 are
 // equal, and of equal gains the lowest gap wins. If no cut gains more than 1e-12, the
-// result is +Inf, which leaves everything on one side, and 0. The values are sorted
-// once and then passed once.
+// result is +Inf, which leaves everything on one side, and 0. Any number from the
+// highest value on may stand for +Inf. The values are sorted once and then passed once.
 func BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {

@@ -53,7 +53,7 @@ func FilterMail(rows [][]float64, labels []string, unknown [][]float64) []string
 
 // Grow grows a tree to the end. Each node asks the question of the highest gain, among equal ones
 // that of the first column, until its examples are of one class or no question gains anything.
-// cut finds the best threshold of a column, as BestCut does. There are so many classes.
+// cut finds the best threshold of a column, as BestCut does. classes is the number of classes.
 //
 // The name of a node is its number in binary: the root is 1, the children of 10 are 100 and 101.
 func Grow(

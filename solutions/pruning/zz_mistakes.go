@@ -52,8 +52,8 @@ func init() {
 		Wrong: m7_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
-		Name:  "0 where nothing is gained",
-		Hint:  "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
+		Name:  "a number that cuts, such as 0 or −Inf, where nothing is gained",
+		Hint:  "+Inf, math.Inf(1), leaves everything on the left side. 0 may lie among the values, and −Inf has all of them on the right.",
 		Wrong: m8_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
@@ -86,160 +86,230 @@ func init() {
 		Hint:  "Gains can differ by less than a thousandth and yet be different. Only what rounding makes, less than 1e-12, is a tie.",
 		Wrong: m14_BestCut,
 	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "the branches weighted by counts",
+		Hint:  "The weight of a branch is its share of the examples: its number divided by that of all.",
+		Wrong: m15_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "all parts weighted by counts",
+		Hint:  "The weight of a branch is its share of the examples, and that of the node is 1. Your gain is as many times too large as there are examples.",
+		Wrong: m16_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "the branches taken off without weights",
+		Hint:  "A branch counts only for its share of the examples, and both shares sum to 1.",
+		Wrong: m17_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "what is left instead of what is gained",
+		Hint:  "The cut is right. The second result is how much it takes off the index, not what is left of it.",
+		Wrong: m18_BestCut,
+	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "leaves instead of leaves − 1",
 		Hint:  "That is a widely copied divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
-		Wrong: m15_WeakestLink,
+		Wrong: m19_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the leaves' errors not subtracted",
 		Hint:  "What counts is what the branches spare: the node's errors as a leaf, less the errors of the leaves below it.",
-		Wrong: m16_WeakestLink,
+		Wrong: m20_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "not divided",
 		Hint:  "A large branch spares more errors because it has more leaves. Divide by the leaves that a cut takes away.",
-		Wrong: m17_WeakestLink,
+		Wrong: m21_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the last of equal nodes",
 		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it.",
-		Wrong: m18_WeakestLink,
+		Wrong: m22_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "Two values that should be equal may differ in the last digit. Ask for more than 1e-9 of difference.",
-		Wrong: m19_WeakestLink,
+		Wrong: m23_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "errors as shares",
 		Hint:  "Errors are counted here, as in Cost, not divided by the number of examples.",
-		Wrong: m20_WeakestLink,
+		Wrong: m24_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "The tree was grown by a round impurity. It is pruned by the errors that it makes.",
-		Wrong: m21_WeakestLink,
+		Wrong: m25_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "a node after those below it",
 		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it: look at the node, then at its branches.",
-		Wrong: m22_WeakestLink,
+		Wrong: m26_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the strongest link",
 		Hint:  "The weakest link is the one that earns least for each leaf: look for the smallest value.",
-		Wrong: m23_WeakestLink,
+		Wrong: m27_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the errors of the two branches as leaves",
 		Hint:  "The branches stay as they are: subtract the errors of all leaves below the node, not those of its two branches.",
-		Wrong: m24_WeakestLink,
+		Wrong: m28_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "too coarse a tie",
 		Hint:  "Only values that differ by less than 1e-9 are equal.",
-		Wrong: m25_WeakestLink,
+		Wrong: m29_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "nodes instead of leaves",
+		Hint:  "The price is paid for a leaf. A cut takes away inner nodes as well, but these cost nothing: divide by the leaves less one.",
+		Wrong: m30_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "the number of all nodes",
+		Hint:  "The price is paid for a leaf, and inner nodes cost nothing: divide by the leaves below the node, less one for the leaf that the node becomes.",
+		Wrong: m31_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "the two branches as leaves, and not divided",
+		Hint:  "The branches stay as they are. Subtract the errors of all leaves below the node, and divide by the leaves that a cut spares.",
+		Wrong: m32_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "only the root",
+		Hint:  "Every inner node is a link: look at those below the root as well.",
+		Wrong: m33_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "0 for a tree that is one leaf",
+		Hint:  "A price of 0 would say that a cut costs nothing. A leaf has nothing to cut at any price.",
+		Wrong: m34_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "leaves with the price 0",
+		Hint:  "A leaf is no link. With a price of 0 it is weaker than every node above it: give it one that nothing exceeds.",
+		Wrong: m35_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "the errors below, not what they spare",
+		Hint:  "What counts is how many errors the branches spare: those of the node as a leaf, less those of the leaves below it.",
+		Wrong: m36_WeakestLink,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one condition dropped and no more",
 		Hint:  "After a condition has gone, the rates of the rule without each of the others are new ones. Go on until no condition can go.",
-		Wrong: m26_PruneRule,
+		Wrong: m37_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first condition that can go",
 		Hint:  "Try all conditions before you drop one: the one goes that leaves the smallest rate.",
-		Wrong: m27_PruneRule,
+		Wrong: m38_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "a condition that changes nothing is kept",
 		Hint:  "A condition also goes if the rate to fear stays the same without it.",
-		Wrong: m28_PruneRule,
+		Wrong: m39_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first of equal conditions",
 		Hint:  "Of conditions that can go equally well the last one goes.",
-		Wrong: m29_PruneRule,
+		Wrong: m40_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the share of errors instead of the rate to fear",
 		Hint:  "A rule that covers two examples and errs on neither has a share of 0, but much to fear: call Fear.",
-		Wrong: m30_PruneRule,
+		Wrong: m41_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "examples of another class not counted",
 		Hint:  "A rule covers whatever meets its conditions. The examples of another class are its errors.",
-		Wrong: m31_PruneRule,
+		Wrong: m42_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "errors to fear instead of their rate",
 		Hint:  "A rule that covers more examples has more errors to fear. Compare the rates, Fear(n, e).",
-		Wrong: m32_PruneRule,
+		Wrong: m43_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "all conditions at once",
 		Hint:  "Two conditions that may each go alone need not both go: drop one, and compute all rates anew.",
-		Wrong: m33_PruneRule,
+		Wrong: m44_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one condition is always kept",
 		Hint:  "A rule may lose all its conditions. Then it covers every example.",
-		Wrong: m34_PruneRule,
+		Wrong: m45_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the conditions that go",
 		Hint:  "The result has the conditions that the rule keeps.",
-		Wrong: m35_PruneRule,
+		Wrong: m46_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "too coarse a tie",
 		Hint:  "Only rates that differ by less than 1e-9 are equal.",
-		Wrong: m36_PruneRule,
+		Wrong: m47_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "only a condition whose loss makes the rate smaller",
+		Hint:  "A condition also goes if the rate to fear stays the same without it: the shorter rule says as much.",
+		Wrong: m48_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "any condition instead of all",
+		Hint:  "A rule joins its conditions by *and*: it covers an example that meets all of them.",
+		Wrong: m49_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "one pass, from the last condition",
+		Hint:  "Each round compares all conditions that are left, and drops the one that leaves the smallest rate. A pass drops whatever may go when its turn comes.",
+		Wrong: m50_PruneRule,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the same shares, the same χ²",
 		Hint:  "χ² does not compare shares, but counts: a difference of 10 days in 50 says more than one of 1 in 5.",
-		Wrong: m37_PredictTenfold,
+		Wrong: m51_PredictTenfold,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the square of the factor",
 		Hint:  "The squared differences grow a hundredfold, but each is divided by an expected count.",
-		Wrong: m38_PredictTenfold,
+		Wrong: m52_PredictTenfold,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the root of the whole tree",
 		Hint:  "21 errors are spared by five leaves more, if nothing is cut before. But c and b are cut at lower prices. With which leaves does the root compare itself then?",
-		Wrong: m39_PredictPrice,
+		Wrong: m53_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "leaves instead of leaves − 1",
 		Hint:  "You divided by the number of leaves, and by those of the whole tree. How many leaves does a cut spare, and which tree does the root belong to when it falls?",
-		Wrong: m40_PredictPrice,
+		Wrong: m54_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "before the second cut",
 		Hint:  "Once c is a leaf, three leaves are left. But is the root the weakest link of that tree? Compute what b earns.",
-		Wrong: m41_PredictPrice,
+		Wrong: m55_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the price of the cut before",
 		Hint:  "That is where b becomes a leaf. What does the root earn in the tree that is then left?",
-		Wrong: m42_PredictPrice,
+		Wrong: m56_PredictPrice,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "the exchanged labels of the new points alone",
 		Hint:  "One new label in six is exchanged, and that is 0.167. But the tree has learnt exchanged labels too, and answers with them.",
-		Wrong: m43_PredictWhole,
+		Wrong: m57_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "both shares added up",
 		Hint:  "The place may be spoilt, and the new label may be exchanged. What if both are? The sum counts this case twice, and what does the tree say in it?",
-		Wrong: m44_PredictWhole,
+		Wrong: m58_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "half",
 		Hint:  "The tree is not guessing: most of its boxes have the right class.",
-		Wrong: m45_PredictWhole,
+		Wrong: m59_PredictWhole,
 	})
 }
 
@@ -469,7 +539,7 @@ func m7_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:58: mistake "0 where nothing is gained"
+// lessons/pruning/mistakes.txt:58: mistake "a number that cuts, such as 0 or −Inf, where nothing is gained"
 func m8_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -497,7 +567,7 @@ func m8_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:62: mistake "only gaps between two examples of different classes"
+// lessons/pruning/mistakes.txt:63: mistake "only gaps between two examples of different classes"
 func m9_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -525,7 +595,7 @@ func m9_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:71: mistake "misclassification instead of Gini"
+// lessons/pruning/mistakes.txt:72: mistake "misclassification instead of Gini"
 func m10_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -574,7 +644,7 @@ func m10_gini(counts []float64) float64 {
 	return index
 }
 
-// lessons/pruning/mistakes.txt:78: mistake "the upper value, with its examples on the wrong side"
+// lessons/pruning/mistakes.txt:79: mistake "the upper value, with its examples on the wrong side"
 func m11_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -602,7 +672,7 @@ func m11_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:84: mistake "counts that do not leave the right side"
+// lessons/pruning/mistakes.txt:85: mistake "counts that do not leave the right side"
 func m12_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -630,7 +700,7 @@ func m12_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:88: mistake "a tie decided by rounding"
+// lessons/pruning/mistakes.txt:89: mistake "a tie decided by rounding"
 func m13_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -658,7 +728,7 @@ func m13_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:94: mistake "too coarse a tie"
+// lessons/pruning/mistakes.txt:95: mistake "too coarse a tie"
 func m14_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -686,105 +756,181 @@ func m14_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:102: mistake "leaves instead of leaves − 1"
-func m15_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:101: mistake "the branches weighted by counts"
+func m15_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := m15_giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+func m15_giniGain(left, right []float64) float64 {
+	all := make([]float64, len(left))
+	for c := range all {
+		all[c] = left[c] + right[c]
+	}
+	return gini(all) - total(left)*gini(left) - total(right)*gini(right)
+}
+
+// lessons/pruning/mistakes.txt:108: mistake "all parts weighted by counts"
+func m16_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := m16_giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+func m16_giniGain(left, right []float64) float64 {
+	all := make([]float64, len(left))
+	for c := range all {
+		all[c] = left[c] + right[c]
+	}
+	n := total(all)
+	return n*gini(all) - total(left)*gini(left) - total(right)*gini(right)
+}
+
+// lessons/pruning/mistakes.txt:115: mistake "the branches taken off without weights"
+func m17_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := m17_giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+func m17_giniGain(left, right []float64) float64 {
+	all := make([]float64, len(left))
+	for c := range all {
+		all[c] = left[c] + right[c]
+	}
+	return gini(all) - gini(left) - gini(right)
+}
+
+// lessons/pruning/mistakes.txt:122: mistake "what is left instead of what is gained"
+func m18_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	before := gini(right)
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, before - gain
+}
+
+// lessons/pruning/mistakes.txt:133: mistake "leaves instead of leaves − 1"
+func m19_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root))
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m15_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m19_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:108: mistake "the leaves' errors not subtracted"
-func m16_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:139: mistake "the leaves' errors not subtracted"
+func m20_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = wrong(root.Counts) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m16_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m20_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:114: mistake "not divided"
-func m17_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = wrong(root.Counts) - Cost(root, 0)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m17_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:120: mistake "the last of equal nodes"
-func m18_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m18_WeakestLink(child); a < alpha+1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:125: mistake "rounding decides"
-func m19_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m19_WeakestLink(child); a < alpha {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:131: mistake "errors as shares"
-func m20_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	n := total(root.Counts)
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1) / n
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		name, a := m20_WeakestLink(child)
-		if a *= total(child.Counts) / n; a*n < alpha*n-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:143: mistake "Gini instead of errors"
+// lessons/pruning/mistakes.txt:145: mistake "not divided"
 func m21_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = (m21_wrong(root.Counts) - m21_Cost(root, 0)) / float64(leaves(root)-1)
+	alpha = wrong(root.Counts) - Cost(root, 0)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m21_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
@@ -793,14 +939,76 @@ func m21_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-func m21_Cost(root *shape.Binary, alpha float64) float64 {
+// lessons/pruning/mistakes.txt:151: mistake "the last of equal nodes"
+func m22_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
-		return m21_wrong(root.Counts) + alpha
+		return "", math.Inf(1)
 	}
-	return m21_Cost(root.Left, alpha) + m21_Cost(root.Right, alpha)
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m22_WeakestLink(child); a < alpha+1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
 }
 
-func m21_wrong(counts []float64) float64 {
+// lessons/pruning/mistakes.txt:156: mistake "rounding decides"
+func m23_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m23_WeakestLink(child); a < alpha {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:162: mistake "errors as shares"
+func m24_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	n := total(root.Counts)
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1) / n
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		name, a := m24_WeakestLink(child)
+		if a *= total(child.Counts) / n; a*n < alpha*n-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:174: mistake "Gini instead of errors"
+func m25_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (m25_wrong(root.Counts) - m25_Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m25_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+func m25_Cost(root *shape.Binary, alpha float64) float64 {
+	if root.Left == nil {
+		return m25_wrong(root.Counts) + alpha
+	}
+	return m25_Cost(root.Left, alpha) + m25_Cost(root.Right, alpha)
+}
+
+func m25_wrong(counts []float64) float64 {
 	sum, most := 0.0, 0.0
 	for _, count := range counts {
 		sum += count
@@ -809,14 +1017,14 @@ func m21_wrong(counts []float64) float64 {
 	return sum * gini(counts)
 }
 
-// lessons/pruning/mistakes.txt:149: mistake "a node after those below it"
-func m22_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:180: mistake "a node after those below it"
+func m26_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	alpha = math.Inf(1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m22_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m26_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
@@ -826,53 +1034,154 @@ func m22_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:162: mistake "the strongest link"
-func m23_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:193: mistake "the strongest link"
+func m27_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m23_WeakestLink(child); child.Left != nil && a > alpha+1e-9 {
+		if name, a := m27_WeakestLink(child); child.Left != nil && a > alpha+1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:167: mistake "the errors of the two branches as leaves"
-func m24_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:198: mistake "the errors of the two branches as leaves"
+func m28_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - wrong(root.Left.Counts) - wrong(root.Right.Counts)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m24_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m28_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:173: mistake "too coarse a tie"
-func m25_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:204: mistake "too coarse a tie"
+func m29_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m25_WeakestLink(child); a < alpha-1e-3 {
+		if name, a := m29_WeakestLink(child); a < alpha-1e-3 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:180: mistake "one condition dropped and no more"
-func m26_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:209: mistake "nodes instead of leaves"
+func m30_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(2*leaves(root)-2)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m30_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:215: mistake "the number of all nodes"
+func m31_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(2*leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m31_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:221: mistake "the two branches as leaves, and not divided"
+func m32_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = wrong(root.Counts) - wrong(root.Left.Counts) - wrong(root.Right.Counts)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m32_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:227: mistake "only the root"
+func m33_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:235: mistake "0 for a tree that is one leaf"
+func m34_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", 0
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m34_WeakestLink(child); name != "" && a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:243: mistake "leaves with the price 0"
+func m35_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", 0
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m35_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:249: mistake "the errors below, not what they spare"
+func m36_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = Cost(root, 0) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m36_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:257: mistake "one condition dropped and no more"
+func m37_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -891,8 +1200,8 @@ func m26_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:188: mistake "the first condition that can go"
-func m27_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:265: mistake "the first condition that can go"
+func m38_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -911,8 +1220,8 @@ func m27_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:193: mistake "a condition that changes nothing is kept"
-func m28_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:270: mistake "a condition that changes nothing is kept"
+func m39_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -931,8 +1240,8 @@ func m28_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:198: mistake "the first of equal conditions"
-func m29_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:275: mistake "the first of equal conditions"
+func m40_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -951,16 +1260,16 @@ func m29_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:206: mistake "the share of errors instead of the rate to fear"
-func m30_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:283: mistake "the share of errors instead of the rate to fear"
+func m41_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m30_rate(meets, right, kept)
+		drop, least := -1, m41_rate(meets, right, kept)
 		for i := range kept {
-			if r := m30_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m41_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -971,7 +1280,7 @@ func m30_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m30_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m41_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) {
@@ -985,16 +1294,16 @@ func m30_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return e / max(n, 1)
 }
 
-// lessons/pruning/mistakes.txt:213: mistake "examples of another class not counted"
-func m31_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:290: mistake "examples of another class not counted"
+func m42_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m31_rate(meets, right, kept)
+		drop, least := -1, m42_rate(meets, right, kept)
 		for i := range kept {
-			if r := m31_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m42_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -1005,7 +1314,7 @@ func m31_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m31_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m42_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) || !right[i] {
@@ -1019,16 +1328,16 @@ func m31_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:219: mistake "errors to fear instead of their rate"
-func m32_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:296: mistake "errors to fear instead of their rate"
+func m43_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m32_rate(meets, right, kept)
+		drop, least := -1, m43_rate(meets, right, kept)
 		for i := range kept {
-			if r := m32_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m43_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -1039,7 +1348,7 @@ func m32_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m32_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m43_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) {
@@ -1053,8 +1362,8 @@ func m32_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return n * Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:225: mistake "all conditions at once"
-func m33_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:302: mistake "all conditions at once"
+func m44_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1068,8 +1377,8 @@ func m33_PruneRule(meets [][]bool, right []bool) []int {
 	return needed
 }
 
-// lessons/pruning/mistakes.txt:247: mistake "one condition is always kept"
-func m34_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:324: mistake "one condition is always kept"
+func m45_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1088,8 +1397,8 @@ func m34_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:252: mistake "the conditions that go"
-func m35_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:329: mistake "the conditions that go"
+func m46_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1114,8 +1423,8 @@ func m35_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:263: mistake "too coarse a tie"
-func m36_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:340: mistake "too coarse a tie"
+func m47_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1134,66 +1443,144 @@ func m36_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:270: mistake "the same shares, the same χ²"
-func m37_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:345: mistake "only a condition whose loss makes the rate smaller"
+func m48_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		whole := rate(meets, right, kept)
+		drop, least := -1, whole
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); r < whole-1e-9 && r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:355: mistake "any condition instead of all"
+func m49_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m49_rate(meets, right, kept)
+		for i := range kept {
+			if r := m49_rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m49_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		if !m49_covers(met, kept) {
+			continue
+		}
+		n++
+		if !right[i] {
+			e++
+		}
+	}
+	return Fear(n, e)
+}
+
+func m49_covers(met []bool, kept []int) bool {
+	for _, k := range kept {
+		if met[k] {
+			return true
+		}
+	}
+	return len(kept) == 0
+}
+
+// lessons/pruning/mistakes.txt:369: mistake "one pass, from the last condition"
+func m50_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for i := len(kept) - 1; i >= 0; i-- {
+		if rate(meets, right, without(kept, i)) < rate(meets, right, kept)+1e-9 {
+			kept = without(kept, i)
+		}
+	}
+	return kept
+}
+
+// lessons/pruning/mistakes.txt:393: mistake "the same shares, the same χ²"
+func m51_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 3.547
 }
 
-// lessons/pruning/mistakes.txt:276: mistake "the square of the factor"
-func m38_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:399: mistake "the square of the factor"
+func m52_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 354.7
 }
 
-// lessons/pruning/mistakes.txt:283: mistake "the root of the whole tree"
-func m39_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:406: mistake "the root of the whole tree"
+func m53_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 4.2
 }
 
-// lessons/pruning/mistakes.txt:289: mistake "leaves instead of leaves − 1"
-func m40_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:412: mistake "leaves instead of leaves − 1"
+func m54_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3.5
 }
 
-// lessons/pruning/mistakes.txt:295: mistake "before the second cut"
-func m41_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:418: mistake "before the second cut"
+func m55_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 6.5
 }
 
-// lessons/pruning/mistakes.txt:301: mistake "the price of the cut before"
-func m42_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:424: mistake "the price of the cut before"
+func m56_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3
 }
 
-// lessons/pruning/mistakes.txt:308: mistake "the exchanged labels of the new points alone"
-func m43_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:431: mistake "the exchanged labels of the new points alone"
+func m57_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 6
 }
 
-// lessons/pruning/mistakes.txt:314: mistake "both shares added up"
-func m44_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:437: mistake "both shares added up"
+func m58_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 3
 }
 
-// lessons/pruning/mistakes.txt:320: mistake "half"
-func m45_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:443: mistake "half"
+func m59_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.

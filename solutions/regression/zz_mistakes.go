@@ -149,120 +149,185 @@ func init() {
 		Hint:  "An example of class 0 costs −log(1 − p).",
 		Wrong: m27_Cost,
 	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the classes exchanged",
+		Hint:  "sigmoid(z) is the probability of class 1. An example of class 0 has the rest, sigmoid(−z).",
+		Wrong: m28_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "all divided by the number of examples",
+		Hint:  "The cost is a sum over the examples, and so much of it is the penalty. Nothing is divided.",
+		Wrong: m29_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the penalty once for each example",
+		Hint:  "The penalty is not part of the sum over the examples. Add it once, after the loop.",
+		Wrong: m30_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the bias at the end",
+		Hint:  "The bias is the first of the weights, w₀. The others follow in the order of the columns.",
+		Wrong: m31_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the sizes of the weights instead of their squares",
+		Hint:  "The penalty is ½ λ Σ w². With |w| it would be that of another method, the lasso.",
+		Wrong: m32_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "λ times the sizes of the weights",
+		Hint:  "The penalty is ½ λ Σ w², with the squares of the weights and with the ½.",
+		Wrong: m33_Cost,
+	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "y − p",
 		Hint:  "That is the derivative of the log-likelihood, which rises. The cost has the other sign: p − y.",
-		Wrong: m28_Gradient,
+		Wrong: m34_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the gradient of squared errors",
 		Hint:  "The factor p (1 − p) cancels: the derivative of log p has 1/p in it. What remains is p − y.",
-		Wrong: m29_Gradient,
+		Wrong: m35_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the sigmoid forgotten",
 		Hint:  "p is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
-		Wrong: m30_Gradient,
+		Wrong: m36_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the answer instead of the probability",
 		Hint:  "With 0 or 1 for p this is the perceptron's rule. Logistic regression also learns from examples that are right, but not yet surely so.",
-		Wrong: m31_Gradient,
+		Wrong: m37_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty once for each example",
 		Hint:  "The penalty is not part of the sum over the examples. Add λ w once, after the loop.",
-		Wrong: m32_Gradient,
+		Wrong: m38_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples, and so is its gradient.",
-		Wrong: m33_Gradient,
+		Wrong: m39_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty forgotten",
 		Hint:  "The derivative of ½ λ w² is λ w. Add it for each weight.",
-		Wrong: m34_Gradient,
+		Wrong: m40_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias not penalised",
 		Hint:  "Here w₀ is penalised too: add λ w₀ to its derivative.",
-		Wrong: m35_Gradient,
+		Wrong: m41_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "half of the penalty",
 		Hint:  "The ½ of ½ λ w² is gone in the derivative, λ w.",
-		Wrong: m36_Gradient,
+		Wrong: m42_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias left out of the line",
 		Hint:  "The argument of the sigmoid is w[0] + w[1] x₁ + …: begin with w[0].",
-		Wrong: m37_Gradient,
+		Wrong: m43_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias has no slope",
 		Hint:  "The bias is a weight like the others, of an input that is always 1: add up p − y for it.",
-		Wrong: m38_Gradient,
+		Wrong: m44_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "not multiplied by x",
 		Hint:  "A weight shifts z by its input, so each example adds (p − y) times x_j.",
-		Wrong: m39_Gradient,
+		Wrong: m45_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the weights shifted by one",
 		Hint:  "w[0] is the bias, so the weight of x[i][j] is w[j+1].",
-		Wrong: m40_Gradient,
+		Wrong: m46_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "all divided by the number of examples",
+		Hint:  "The cost is a sum over the examples, and nothing of it is divided. So is its gradient.",
+		Wrong: m47_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "the bias at the end",
+		Hint:  "The bias is the first of the weights, w₀, and its derivative the first of the results.",
+		Wrong: m48_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "only the derivative of the bias at the end",
+		Hint:  "The line is right. The derivative of the bias is the first of the results, as w₀ is the first weight.",
+		Wrong: m49_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "twice the penalty",
+		Hint:  "The penalty is ½ λ Σ w². The 2 of the derivative and the ½ cancel: λ w.",
+		Wrong: m50_Gradient,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points to where the cost rises. Subtract, to go down.",
-		Wrong: m41_Descend,
+		Wrong: m51_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one weight after the other",
 		Hint:  "The second weight moves by a gradient at which the first has moved already. Compute the whole gradient first.",
-		Wrong: m42_Descend,
+		Wrong: m52_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the first rate all the time",
 		Hint:  "Each step has a rate of its own: rates[t].",
-		Wrong: m43_Descend,
+		Wrong: m53_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the gradient of the start all the time",
 		Hint:  "The gradient changes with the weights: compute it anew at each step.",
-		Wrong: m44_Descend,
+		Wrong: m54_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "an end where nothing moves",
 		Hint:  "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
-		Wrong: m45_Descend,
+		Wrong: m55_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than rates.",
-		Wrong: m46_Descend,
+		Wrong: m56_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
-		Wrong: m47_Descend,
+		Wrong: m57_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "without the penalty",
 		Hint:  "Give Gradient the λ that you were given.",
-		Wrong: m48_Descend,
+		Wrong: m58_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the last weights not in the trace",
 		Hint:  "The trace has the start and then a row after each step, so it ends where the last step leads.",
-		Wrong: m49_Descend,
+		Wrong: m59_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the mean of the gradient",
 		Hint:  "The cost is a sum over the examples, and so is its gradient: do not divide it.",
-		Wrong: m50_Descend,
+		Wrong: m60_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "a step for each example",
+		Hint:  "The gradient is that of all examples together, and a rate makes one step with it.",
+		Wrong: m61_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "a row for each example",
+		Hint:  "The gradient is that of all examples together. A rate makes one step with it, and so one row.",
+		Wrong: m62_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the rates divided by the number of the step",
+		Hint:  "The rates are given, each for its step: do not make them smaller.",
+		Wrong: m63_Descend,
 	})
 }
 
@@ -624,8 +689,118 @@ func m27_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:199: mistake "y − p"
-func m28_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:197: mistake "the classes exchanged"
+func m28_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 1 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:202: mistake "all divided by the number of examples"
+func m29_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost / float64(len(x))
+}
+
+// lessons/regression/mistakes.txt:207: mistake "the penalty once for each example"
+func m30_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2 * float64(len(x))
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:212: mistake "the bias at the end"
+func m31_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := m31_linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+func m31_linear(w, x []float64) float64 {
+	z := w[len(w)-1]
+	for j, v := range x {
+		z += w[j] * v
+	}
+	return z
+}
+
+// lessons/regression/mistakes.txt:221: mistake "the sizes of the weights instead of their squares"
+func m32_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * math.Abs(v) / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:226: mistake "λ times the sizes of the weights"
+func m33_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * math.Abs(v)
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:233: mistake "y − p"
+func m34_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -641,8 +816,8 @@ func m28_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:204: mistake "the gradient of squared errors"
-func m29_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:238: mistake "the gradient of squared errors"
+func m35_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -658,8 +833,8 @@ func m29_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:209: mistake "the sigmoid forgotten"
-func m30_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:243: mistake "the sigmoid forgotten"
+func m36_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -675,8 +850,8 @@ func m30_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:215: mistake "the answer instead of the probability"
-func m31_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:249: mistake "the answer instead of the probability"
+func m37_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -695,8 +870,8 @@ func m31_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:224: mistake "the penalty once for each example"
-func m32_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:258: mistake "the penalty once for each example"
+func m38_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * float64(len(x))
@@ -712,8 +887,8 @@ func m32_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:229: mistake "the mean"
-func m33_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:263: mistake "the mean"
+func m39_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -729,8 +904,8 @@ func m33_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:234: mistake "the penalty forgotten"
-func m34_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:268: mistake "the penalty forgotten"
+func m40_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 
 	for i := range x {
@@ -744,8 +919,8 @@ func m34_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:240: mistake "the bias not penalised"
-func m35_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:274: mistake "the bias not penalised"
+func m41_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -762,8 +937,8 @@ func m35_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:246: mistake "half of the penalty"
-func m36_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:280: mistake "half of the penalty"
+func m42_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v / 2
@@ -779,8 +954,8 @@ func m36_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:251: mistake "the bias left out of the line"
-func m37_linear(w, x []float64) float64 {
+// lessons/regression/mistakes.txt:285: mistake "the bias left out of the line"
+func m43_linear(w, x []float64) float64 {
 	z := 0.0
 	for j, v := range x {
 		z += w[j+1] * v
@@ -788,13 +963,13 @@ func m37_linear(w, x []float64) float64 {
 	return z
 }
 
-func m37_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+func m43_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		p, _ := Sigmoid(m37_linear(w, x[i]))
+		p, _ := Sigmoid(m43_linear(w, x[i]))
 		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
@@ -804,8 +979,8 @@ func m37_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:257: mistake "the bias has no slope"
-func m38_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:291: mistake "the bias has no slope"
+func m44_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -821,8 +996,8 @@ func m38_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:261: mistake "not multiplied by x"
-func m39_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:295: mistake "not multiplied by x"
+func m45_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -838,8 +1013,8 @@ func m39_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:268: mistake "the weights shifted by one"
-func m40_linear(w, x []float64) float64 {
+// lessons/regression/mistakes.txt:302: mistake "the weights shifted by one"
+func m46_linear(w, x []float64) float64 {
 	z := w[0]
 	for j, v := range x {
 		z += w[j] * v
@@ -847,13 +1022,13 @@ func m40_linear(w, x []float64) float64 {
 	return z
 }
 
-func m40_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+func m46_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		p, _ := Sigmoid(m40_linear(w, x[i]))
+		p, _ := Sigmoid(m46_linear(w, x[i]))
 		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
@@ -863,8 +1038,87 @@ func m40_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:276: mistake "uphill"
-func m41_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:308: mistake "all divided by the number of examples"
+func m47_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	for j := range gradient {
+		gradient[j] /= float64(len(x))
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:316: mistake "the bias at the end"
+func m48_linear(w, x []float64) float64 {
+	z := w[len(w)-1]
+	for j, v := range x {
+		z += w[j] * v
+	}
+	return z
+}
+
+func m48_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(m48_linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[len(w)-1] += off
+		for j, v := range x[i] {
+			gradient[j] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:331: mistake "only the derivative of the bias at the end"
+func m49_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[(j+len(w)-1)%len(w)] = lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[len(w)-1] += off
+		for j, v := range x[i] {
+			gradient[j] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:343: mistake "twice the penalty"
+func m50_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = 2 * lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:350: mistake "uphill"
+func m51_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -877,8 +1131,8 @@ func m41_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:282: mistake "one weight after the other"
-func m42_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:356: mistake "one weight after the other"
+func m52_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -891,8 +1145,8 @@ func m42_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:290: mistake "the first rate all the time"
-func m43_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:364: mistake "the first rate all the time"
+func m53_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -905,8 +1159,8 @@ func m43_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:298: mistake "the gradient of the start all the time"
-func m44_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:372: mistake "the gradient of the start all the time"
+func m54_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -919,8 +1173,8 @@ func m44_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:303: mistake "an end where nothing moves"
-func m45_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:377: mistake "an end where nothing moves"
+func m55_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -936,8 +1190,8 @@ func m45_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:311: mistake "the start not in the trace"
-func m46_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:385: mistake "the start not in the trace"
+func m56_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -950,8 +1204,8 @@ func m46_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:316: mistake "all rows are the last"
-func m47_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:390: mistake "all rows are the last"
+func m57_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{w}
 	for _, rate := range rates {
@@ -964,8 +1218,8 @@ func m47_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:325: mistake "without the penalty"
-func m48_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:399: mistake "without the penalty"
+func m58_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -978,8 +1232,8 @@ func m48_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:330: mistake "the last weights not in the trace"
-func m49_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:404: mistake "the last weights not in the trace"
+func m59_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -993,14 +1247,60 @@ func m49_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:341: mistake "the mean of the gradient"
-func m50_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:415: mistake "the mean of the gradient"
+func m60_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
 		gradient := Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] -= rate * gradient[j] / float64(len(x))
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:420: mistake "a step for each example"
+func m61_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		for i := range x {
+			gradient := Gradient(w, x[i:i+1], y[i:i+1], lambda)
+			for j := range w {
+				w[j] -= rate * gradient[j]
+			}
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:433: mistake "a row for each example"
+func m62_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		for i := range x {
+			gradient := Gradient(w, x[i:i+1], y[i:i+1], lambda)
+			for j := range w {
+				w[j] -= rate * gradient[j]
+			}
+			trace = append(trace, slices.Clone(w))
+		}
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:448: mistake "the rates divided by the number of the step"
+func m63_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for t, rate := range rates {
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate / float64(t+1) * gradient[j]
 		}
 		trace = append(trace, slices.Clone(w))
 	}

@@ -12,7 +12,7 @@ import (
 // K[k][l] is the dot product of examples k and l, y[k] is +1 or −1, and C[k] bounds α_k; i ≠ j.
 // Where Δ is 0 (1e-12 or less), as for two equal examples, α_j goes to H if y_j (g_i − g_j) is
 // above 1e-12, to L if it is below −1e-12, and otherwise nothing changes. A multiplier that ends
-// within 1e-12 of 0 or of its C is put there exactly.
+// within 1e-12 of 0 or of its C may be put there exactly.
 func Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]

@@ -13,7 +13,8 @@ import (
 // Any number of a gap makes the same cut, from the lower value to just below the
 // upper one, and may stand for it. Gains that differ by less than 1e-12 are equal,
 // and of equal gains the lowest gap wins. If no gap gains more than 1e-12, or there
-// is none, the result is +Inf, which leaves everything on one side, and 0.
+// is none, the result is +Inf, which leaves everything on one side, and 0. Any number
+// from the highest value on may stand for +Inf.
 func BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))

@@ -209,10 +209,25 @@ func init() {
 		Hint:  "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
 		Wrong: m39_BiasVariance,
 	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "the noise as a part of the bias",
+		Hint:  "The bias is how far the mean prediction is from the true mean. The noise of the observations is a part of its own, and comes in once, in the whole.",
+		Wrong: m40_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "a standard deviation",
+		Hint:  "The parts are squared errors, and so is the variance: take no root.",
+		Wrong: m41_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "a standard deviation, and the right whole",
+		Hint:  "The whole is right, and the second result is the part of it that you added: a variance, without a root.",
+		Wrong: m42_BiasVariance,
+	})
 	known.Add("validation/promise", known.Mistake{
 		Name:  "the training error promised",
 		Hint:  "A filter has seen the answers for its own mails, so it errs less on them than on others. Count its errors on mails from which it has not learnt.",
-		Wrong: m40_Promise,
+		Wrong: m43_Promise,
 	})
 }
 
@@ -791,8 +806,63 @@ func m39_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:255: mistake "the training error promised"
-func m40_Promise(rows [][]int, y []int, unknown [][]int) (labels []int, promised float64) {
+// lessons/validation/mistakes.txt:253: mistake "the noise as a part of the bias"
+func m40_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return noise + bias, variance, noise + bias + variance
+}
+
+// lessons/validation/mistakes.txt:259: mistake "a standard deviation"
+func m41_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	variance = math.Sqrt(variance)
+	return bias, variance, noise + bias + variance
+}
+
+// lessons/validation/mistakes.txt:265: mistake "a standard deviation, and the right whole"
+func m42_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return bias, math.Sqrt(variance), noise + bias + variance
+}
+
+// lessons/validation/mistakes.txt:273: mistake "the training error promised"
+func m43_Promise(rows [][]int, y []int, unknown [][]int) (labels []int, promised float64) {
 	order := make([]int, len(y))
 	for i := range order {
 		order[i] = i
