@@ -132,7 +132,7 @@ func betsWork(_, got []any) error {
 			return err
 		}
 		if share > b.most {
-			return fmt.Errorf("on %q %s is wrong about %.1f %% of the held-out rows; at most %.1f "+
+			return fmt.Errorf("on %q %s is wrong on %.1f %% of the held-out rows; at most %.1f "+
 				"%% may be", b.name, learner, 100*share, 100*b.most)
 		}
 	}

@@ -14,7 +14,9 @@ import (
 
 // NewTables returns three data sets that are not in the league: of patients, lumps and penguins.
 func NewTables() []*classify.Dataset {
-	return []*classify.Dataset{datasets.Heart(), datasets.BreastCancer(), datasets.Penguins()}
+	hearts, lumps := *datasets.Heart(), *datasets.BreastCancer()
+	hearts.Name, lumps.Name = "hearts", "lumps"
+	return []*classify.Dataset{&hearts, &lumps, datasets.Penguins()}
 }
 
 // ErrorOn is the share of 1,000 held-out rows of a made-up table, "sums", "ring" or "switches",

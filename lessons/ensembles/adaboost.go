@@ -147,8 +147,8 @@ func sameRounds(args, got, want []any) *compare.Deviation {
 	if len(thresholds) != len(wantThresholds) {
 		return &compare.Deviation{Place: compare.Place{Result: 1}, Got: fmt.Sprint(len(thresholds)),
 			Want: fmt.Sprint(len(wantThresholds)),
-			Message: fmt.Sprintf("there should be %d rounds, and there are %d", len(wantThresholds),
-				len(thresholds))}
+			Message: fmt.Sprintf("the number of rounds is %d; it should be %d",
+				len(thresholds), len(wantThresholds))}
 	}
 	return nil
 }

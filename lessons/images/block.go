@@ -54,6 +54,10 @@ func blockCases() []grader.Case {
 			Want: []float64{0.4472135955, 0.8944271910, 0, 0},
 			Note: "√(5·10⁻¹² + ε²) is 1.0247·10⁻⁵. Divided by that both are below 0.2, and " +
 				"nothing is cut."},
+		{Name: "not much more gradient", Args: []any{[][]float64{{4e-6, 0}, {0, 1e-6}}},
+			Want: []float64{0.9077134241, 0, 0, 0.4195906787},
+			Note: "√(1.7·10⁻¹¹ + ε²) is 1.0817·10⁻⁵. Divided by that the first is 0.37 and is " +
+				"cut to 0.2, and the last is 0.09."},
 		{Name: "one cell", Args: []any{[][]float64{{0, 5, 0}}}, Want: []float64{0, 1, 0}},
 		{Name: "no gradient at all", Args: []any{[][]float64{{0, 0}, {0, 0}}},
 			Want: []float64{0, 0, 0, 0}, Note: "0 divided by ε."},

@@ -165,7 +165,7 @@ const streetMemory = 4000
 // five different starts. It takes at most 59 hidden neurons, and a rate above 0 and at most 10.
 func SidesErrors(learn, held *classify.Dataset, hidden int, rate float64) ([]float64, error) {
 	if hidden < 1 || hidden > (streetMemory-2)/67 {
-		return nil, fmt.Errorf("%d hidden neurons; there should be 1 to %d, which fill the memory",
+		return nil, fmt.Errorf("%d hidden neurons; there is room for 1 to %d",
 			hidden, (streetMemory-2)/67)
 	}
 	if !(rate > 0 && rate <= 10) {
@@ -212,7 +212,8 @@ func (n network) check(inputs, classes, most int) error {
 		inputs = len(rows)
 	}
 	if inputs != classes {
-		return fmt.Errorf("the last layer has %d neurons; it should have %d, one for each class",
+		return fmt.Errorf("the last layer's number of neurons is %d; it should be %d, one for "+
+			"each class",
 			inputs, classes)
 	}
 	return nil

@@ -99,180 +99,235 @@ func init() {
 		Hint:  "The same e^−E stands above the line and in Z.",
 		Wrong: m17_Probability,
 	})
+	known.Add("comparisons/probability", known.Mistake{
+		Name:  "an edge counts if either end is on",
+		Hint:  "An edge counts only if both of its units are on: the product of both states, not either of them.",
+		Wrong: m18_Probability,
+	})
+	known.Add("comparisons/probability", known.Mistake{
+		Name:  "the state of all zeros missing in Z",
+		Hint:  "The state in which all visible units are off has a probability, too: it belongs to Z.",
+		Wrong: m19_Probability,
+	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each unit begins its sum with its own offset.",
-		Wrong: m18_Conditionals,
+		Wrong: m20_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m19_Conditionals,
+		Wrong: m21_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "divided by their sum",
 		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m20_Conditionals,
+		Wrong: m22_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "rounded",
 		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m21_Conditionals,
+		Wrong: m23_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "visible from the hidden probabilities",
 		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m22_Conditionals,
+		Wrong: m24_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m23_Conditionals,
+		Wrong: m25_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "e^z/(1 + e^z) far out",
 		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m24_Conditionals,
+		Wrong: m26_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "the odds",
 		Hint:  "e^z are the odds. The probability is sigmoid(z), which is e^z/(1 + e^z).",
-		Wrong: m25_Conditionals,
+		Wrong: m27_Conditionals,
 	})
 	known.Add("comparisons/conditionals", known.Mistake{
 		Name:  "W transposed",
 		Hint:  "W[i][j] goes from visible unit i to hidden unit j: the visible unit comes first.",
-		Wrong: m26_Conditionals,
+		Wrong: m28_Conditionals,
+	})
+	known.Add("comparisons/conditionals", known.Mistake{
+		Name:  "the offsets taken away",
+		Hint:  "An offset adds to the sum of its unit: a unit with a positive one is often on.",
+		Wrong: m29_Conditionals,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the model less the data",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m27_Contrast,
+		Wrong: m30_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the data's part with drawn states",
 		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m28_Contrast,
+		Wrong: m31_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the hidden probabilities sent on",
 		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m29_Contrast,
+		Wrong: m32_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the visible probabilities kept",
 		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m30_Contrast,
+		Wrong: m33_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m31_Contrast,
+		Wrong: m34_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "h1 given the example again",
 		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m32_Contrast,
+		Wrong: m35_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the draws turned round",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m33_Contrast,
+		Wrong: m36_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "rounded instead of drawn",
 		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m34_Contrast,
+		Wrong: m37_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "h1 drawn too",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m35_Contrast,
+		Wrong: m38_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m36_Contrast,
+		Wrong: m39_Contrast,
 	})
 	known.Add("comparisons/contrast", known.Mistake{
 		Name:  "the example in both parts",
 		Hint:  "The second part is what the machine dreams: v1 with h1.",
-		Wrong: m37_Contrast,
+		Wrong: m40_Contrast,
+	})
+	known.Add("comparisons/contrast", known.Mistake{
+		Name:  "h0 as probabilities",
+		Hint:  "h0 is drawn: 1 where uh[j] is below the probability, 0 if not.",
+		Wrong: m41_Contrast,
+	})
+	known.Add("comparisons/contrast", known.Mistake{
+		Name:  "h0 returned as probabilities",
+		Hint:  "What goes on is right, but h0 is the state that was drawn, of zeros and ones.",
+		Wrong: m42_Contrast,
+	})
+	known.Add("comparisons/contrast", known.Mistake{
+		Name:  "h1 rounded",
+		Hint:  "h1 stays a probability. It goes nowhere any more, so it is not made 0 or 1.",
+		Wrong: m43_Contrast,
+	})
+	known.Add("comparisons/contrast", known.Mistake{
+		Name:  "P(v | h0) sent on",
+		Hint:  "h1 and the second part take v1, which was drawn, and not the probabilities that it was drawn with.",
+		Wrong: m44_Contrast,
+	})
+	known.Add("comparisons/contrast", known.Mistake{
+		Name:  "P(v | h0) sent on and in the gradient",
+		Hint:  "h1 and the second part take v1, which was drawn, and not the probabilities that it was drawn with.",
+		Wrong: m45_Contrast,
+	})
+	known.Add("comparisons/contrast", known.Mistake{
+		Name:  "the dream with the example's hidden units",
+		Hint:  "The second part is all of the dream: v1, and the hidden units given v1.",
+		Wrong: m46_Contrast,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the best rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m38_MeanRanks,
+		Wrong: m47_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the shared ranks as a whole number",
 		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
-		Wrong: m39_MeanRanks,
+		Wrong: m48_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the last rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m40_MeanRanks,
+		Wrong: m49_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "equal learners ranked in their order",
 		Hint:  "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Wrong: m41_MeanRanks,
+		Wrong: m50_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "no ranks left out behind equal learners",
 		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Wrong: m42_MeanRanks,
+		Wrong: m51_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
-		Wrong: m43_MeanRanks,
+		Wrong: m52_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "ranks from 0",
 		Hint:  "The best has rank 1.",
-		Wrong: m44_MeanRanks,
+		Wrong: m53_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the highest error rate is first",
 		Hint:  "Rank 1 is for the lowest error rate.",
-		Wrong: m45_MeanRanks,
+		Wrong: m54_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the ranks of the mean errors",
-		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
-		Wrong: m46_MeanRanks,
+		Hint:  "First rank the learners on each data set, then take the mean. Otherwise one data set on which all err a lot would decide alone.",
+		Wrong: m55_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the sum of the ranks",
 		Hint:  "Divide by the number of data sets: a mean is asked for.",
-		Wrong: m47_MeanRanks,
+		Wrong: m56_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "data sets ranked for each learner",
 		Hint:  "On one data set rank the learners: go down a column of the table, not along a row.",
-		Wrong: m48_MeanRanks,
+		Wrong: m57_MeanRanks,
+	})
+	known.Add("comparisons/mean-ranks", known.Mistake{
+		Name:  "ties half a rank too low",
+		Hint:  "Two that are behind the first share the ranks 2 and 3: (2 + 3)/2, which is 2.5.",
+		Wrong: m58_MeanRanks,
+	})
+	known.Add("comparisons/mean-ranks", known.Mistake{
+		Name:  "divided by the learners",
+		Hint:  "A learner has a rank on each data set: divide by the number of data sets.",
+		Wrong: m59_MeanRanks,
 	})
 	known.Add("comparisons/predict-chain", known.Mistake{
 		Name:  "a chain that holds from end to end",
-		Hint:  "It is tempting to go on along the chain: who beats whoever beats the others must nearly always win. But each link may break on a table of its own. Try three classifiers on three tables.",
-		Wrong: m49_PredictChain,
+		Hint:  "It is tempting to go on along the chain: if each beats the next, the first should beat the last. But each link may break on a table of its own. Try three classifiers on three tables.",
+		Wrong: m60_PredictChain,
 	})
 	known.Add("comparisons/predict-chain", known.Mistake{
 		Name:  "the links break on every table",
 		Hint:  "There are nine links, and each breaks on one table. On how many tables can the chain be broken?",
-		Wrong: m50_PredictChain,
+		Wrong: m61_PredictChain,
 	})
 	known.Add("comparisons/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
 		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
-		Wrong: m51_PredictLuckiest,
+		Wrong: m62_PredictLuckiest,
 	})
 	known.Add("comparisons/predict-luckiest", known.Mistake{
 		Name:  "the best of 35 like an ordinary one",
 		Hint:  "An ordinary mean of ten ranks is some three from 18. You ask for the best of 35 of them. How far out must it be if 34 are to be worse?",
-		Wrong: m52_PredictLuckiest,
+		Wrong: m63_PredictLuckiest,
 	})
 }
 
@@ -576,8 +631,45 @@ func m17_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(turned, minus(a), minus(b), v) / z
 }
 
-// lessons/comparisons/mistakes.txt:134: mistake "the offsets forgotten"
-func m18_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/comparisons/mistakes.txt:132: mistake "an edge counts if either end is on"
+func m18_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m18_mass(W, a, b, state(code, len(a)))
+	}
+	return m18_mass(W, a, b, v) / z
+}
+
+func m18_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e -= max(v[i], h[j]) * W[i][j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/comparisons/mistakes.txt:138: mistake "the state of all zeros missing in Z"
+func m19_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1<<len(a) - 1 {
+		z += mass(W, a, b, state(code+1, len(a)))
+	}
+	return mass(W, a, b, v) / z
+}
+
+// lessons/comparisons/mistakes.txt:149: mistake "the offsets forgotten"
+func m20_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := 0.0
 		for j := range b {
@@ -595,29 +687,29 @@ func m18_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/comparisons/mistakes.txt:142: mistake "the sign"
-func m19_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/comparisons/mistakes.txt:157: mistake "the sign"
+func m21_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m19_sigmoid(z))
+		visible = append(visible, m21_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m19_sigmoid(z))
+		hidden = append(hidden, m21_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m19_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+func m21_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
 
-// lessons/comparisons/mistakes.txt:148: mistake "divided by their sum"
-func m20_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/comparisons/mistakes.txt:163: mistake "divided by their sum"
+func m22_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -644,29 +736,29 @@ func m20_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/comparisons/mistakes.txt:163: mistake "rounded"
-func m21_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/comparisons/mistakes.txt:178: mistake "rounded"
+func m23_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m21_sigmoid(z))
+		visible = append(visible, m23_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m21_sigmoid(z))
+		hidden = append(hidden, m23_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m21_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
+func m23_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
 
-// lessons/comparisons/mistakes.txt:169: mistake "visible from the hidden probabilities"
-func m22_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/comparisons/mistakes.txt:184: mistake "visible from the hidden probabilities"
+func m24_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 
 	for j := range b {
 		z := b[j]
@@ -685,8 +777,8 @@ func m22_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/comparisons/mistakes.txt:190: mistake "the two results exchanged"
-func m23_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/comparisons/mistakes.txt:205: mistake "the two results exchanged"
+func m25_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -704,50 +796,50 @@ func m23_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return hidden, visible
 }
 
-// lessons/comparisons/mistakes.txt:195: mistake "e^z/(1 + e^z) far out"
-func m24_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m24_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m24_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m24_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
-
-// lessons/comparisons/mistakes.txt:201: mistake "the odds"
-func m25_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m25_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m25_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m25_sigmoid(z float64) float64 { return math.Exp(z) }
-
-// lessons/comparisons/mistakes.txt:207: mistake "W transposed"
+// lessons/comparisons/mistakes.txt:210: mistake "e^z/(1 + e^z) far out"
 func m26_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, m26_sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, m26_sigmoid(z))
+	}
+	return visible, hidden
+}
+
+func m26_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+
+// lessons/comparisons/mistakes.txt:216: mistake "the odds"
+func m27_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, m27_sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, m27_sigmoid(z))
+	}
+	return visible, hidden
+}
+
+func m27_sigmoid(z float64) float64 { return math.Exp(z) }
+
+// lessons/comparisons/mistakes.txt:222: mistake "W transposed"
+func m28_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -765,8 +857,27 @@ func m26_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/comparisons/mistakes.txt:217: mistake "the model less the data"
-func m27_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:230: mistake "the offsets taken away"
+func m29_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := -a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := -b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/comparisons/mistakes.txt:240: mistake "the model less the data"
+func m30_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -784,8 +895,8 @@ func m27_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:222: mistake "the data's part with drawn states"
-func m28_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:245: mistake "the data's part with drawn states"
+func m31_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -803,8 +914,8 @@ func m28_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:227: mistake "the hidden probabilities sent on"
-func m29_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:250: mistake "the hidden probabilities sent on"
+func m32_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -822,8 +933,8 @@ func m29_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:233: mistake "the visible probabilities kept"
-func m30_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:256: mistake "the visible probabilities kept"
+func m33_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -841,84 +952,7 @@ func m30_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:238: mistake "on where the random number is the probability"
-func m31_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m31_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m31_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m31_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] <= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/comparisons/mistakes.txt:244: mistake "h1 given the example again"
-func m32_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	h1 = p
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:249: mistake "the draws turned round"
-func m33_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m33_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m33_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m33_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] >= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/comparisons/mistakes.txt:255: mistake "rounded instead of drawn"
+// lessons/comparisons/mistakes.txt:261: mistake "on where the random number is the probability"
 func m34_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
@@ -940,6 +974,83 @@ func m34_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 func m34_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
+		if u[k] <= p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/comparisons/mistakes.txt:267: mistake "h1 given the example again"
+func m35_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	h1 = p
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/comparisons/mistakes.txt:272: mistake "the draws turned round"
+func m36_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m36_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m36_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m36_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
+		if u[k] >= p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/comparisons/mistakes.txt:278: mistake "rounded instead of drawn"
+func m37_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m37_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m37_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m37_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
 		if p[k] > 0.5 {
 			drawn[k] = 1
 		}
@@ -947,8 +1058,8 @@ func m34_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/comparisons/mistakes.txt:262: mistake "h1 drawn too"
-func m35_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:285: mistake "h1 drawn too"
+func m38_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -967,8 +1078,8 @@ func m35_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:268: mistake "the gradient turned round"
-func m36_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:291: mistake "the gradient turned round"
+func m39_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -986,8 +1097,8 @@ func m36_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:281: mistake "the example in both parts"
-func m37_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/comparisons/mistakes.txt:304: mistake "the example in both parts"
+func m40_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1005,8 +1116,125 @@ func m37_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/comparisons/mistakes.txt:288: mistake "the best rank for all who are equal"
-func m38_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:309: mistake "h0 as probabilities"
+func m41_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = p
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/comparisons/mistakes.txt:314: mistake "h0 returned as probabilities"
+func m42_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return p, v1, h1, gradient
+}
+
+// lessons/comparisons/mistakes.txt:319: mistake "h1 rounded"
+func m43_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for j := range h1 {
+		h1[j] = math.Round(h1[j])
+	}
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/comparisons/mistakes.txt:327: mistake "P(v | h0) sent on"
+func m44_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, q, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/comparisons/mistakes.txt:333: mistake "P(v | h0) sent on and in the gradient"
+func m45_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, q, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - q[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/comparisons/mistakes.txt:342: mistake "the dream with the example's hidden units"
+func m46_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*p[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/comparisons/mistakes.txt:349: mistake "the best rank for all who are equal"
+func m47_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1026,8 +1254,8 @@ func m38_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:293: mistake "the shared ranks as a whole number"
-func m39_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:354: mistake "the shared ranks as a whole number"
+func m48_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1047,8 +1275,8 @@ func m39_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:298: mistake "the last rank for all who are equal"
-func m40_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:359: mistake "the last rank for all who are equal"
+func m49_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1068,8 +1296,8 @@ func m40_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:303: mistake "equal learners ranked in their order"
-func m41_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:364: mistake "equal learners ranked in their order"
+func m50_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1089,8 +1317,8 @@ func m41_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:314: mistake "no ranks left out behind equal learners"
-func m42_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:375: mistake "no ranks left out behind equal learners"
+func m51_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1114,8 +1342,8 @@ func m42_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:329: mistake "rounding decides"
-func m43_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:390: mistake "rounding decides"
+func m52_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1135,8 +1363,8 @@ func m43_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:338: mistake "ranks from 0"
-func m44_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:399: mistake "ranks from 0"
+func m53_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1156,8 +1384,8 @@ func m44_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:343: mistake "the highest error rate is first"
-func m45_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:404: mistake "the highest error rate is first"
+func m54_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1177,8 +1405,8 @@ func m45_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:351: mistake "the ranks of the mean errors"
-func m46_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:412: mistake "the ranks of the mean errors"
+func m55_MeanRanks(errors [][]float64) []float64 {
 	means := make([][]float64, len(errors))
 	for l, row := range errors {
 		sum := 0.0
@@ -1207,8 +1435,8 @@ func m46_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:366: mistake "the sum of the ranks"
-func m47_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:427: mistake "the sum of the ranks"
+func m56_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1228,8 +1456,8 @@ func m47_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:371: mistake "data sets ranked for each learner"
-func m48_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:432: mistake "data sets ranked for each learner"
+func m57_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for _, e := range row {
@@ -1249,29 +1477,74 @@ func m48_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:388: mistake "a chain that holds from end to end"
-func m49_PredictChain() int {
+// lessons/comparisons/mistakes.txt:447: mistake "ties half a rank too low"
+func m58_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better+1) + float64(equal-1)/2
+			if equal > 1 {
+				rank -= 0.5
+			}
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/comparisons/mistakes.txt:455: mistake "divided by the learners"
+func m59_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(1+equal)/2
+			mean[l] += rank / float64(len(errors))
+		}
+	}
+	return mean
+}
+
+// lessons/comparisons/mistakes.txt:462: mistake "a chain that holds from end to end"
+func m60_PredictChain() int {
 	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
 	// table, and they may be nine different ones.
 	return 1
 }
 
-// lessons/comparisons/mistakes.txt:394: mistake "the links break on every table"
-func m50_PredictChain() int {
+// lessons/comparisons/mistakes.txt:468: mistake "the links break on every table"
+func m61_PredictChain() int {
 	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
 	// table, and they may be nine different ones.
 	return 10
 }
 
-// lessons/comparisons/mistakes.txt:401: mistake "equals end near each other"
-func m51_PredictLuckiest() float64 {
+// lessons/comparisons/mistakes.txt:475: mistake "equals end near each other"
+func m62_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 17
 }
 
-// lessons/comparisons/mistakes.txt:407: mistake "the best of 35 like an ordinary one"
-func m52_PredictLuckiest() float64 {
+// lessons/comparisons/mistakes.txt:481: mistake "the best of 35 like an ordinary one"
+func m63_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 14.8

@@ -37,8 +37,8 @@ func AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// Alpha returns how much the vote of a hypothesis counts that has the weighted error
-// epsilon, 0 ≤ epsilon < 1, among two classes:
+// Alpha returns how much the vote of a hypothesis with the weighted error epsilon
+// counts, 0 ≤ epsilon < 1, among two classes:
 //
 //	α = ½ · log((1 − epsilon) / epsilon)
 //

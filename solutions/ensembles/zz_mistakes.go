@@ -39,200 +39,220 @@ func init() {
 		Hint:  "In one of the two committees of neighbours most of the members have the nearest row, and in the other most have not. Which vote can say something else than one neighbour with all rows?",
 		Wrong: m5_PredictBagging,
 	})
+	known.Add("ensembles/predict-bagging", known.Mistake{
+		Name:  "whatever is nervous gains, whatever the sample",
+		Hint:  "The nearest row is in most samples of 300 draws. Take each committee by itself: is its vote what one model with all rows would say? And what about a stump, of three equally good questions?",
+		Wrong: m6_PredictBagging,
+	})
 	known.Add("ensembles/predict-twice", known.Mistake{
 		Name:  "the same share as before",
 		Hint:  "That would be so if the trees that vote on a row had never seen its lump. Take a tree whose sample lacks the row: in which other row does the lump stand, and does the sample lack that one, too?",
-		Wrong: m6_PredictTwice,
+		Wrong: m7_PredictTwice,
 	})
 	known.Add("ensembles/predict-twice", known.Mistake{
 		Name:  "half of the errors of before",
 		Hint:  "A second copy tells a tree nothing new about other lumps. But take a tree that lacks a row: in which other row does the lump stand, how many of these trees have it, and who wins the vote?",
-		Wrong: m7_PredictTwice,
+		Wrong: m8_PredictTwice,
 	})
 	known.Add("ensembles/predict-fourth", known.Mistake{
 		Name:  "more rounds never hurt",
 		Hint:  "The fourth stump votes too. Add what it says, with its say, to the sums in the table.",
-		Wrong: m8_PredictFourth,
+		Wrong: m9_PredictFourth,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "all members vote",
 		Hint:  "A member that has seen a row may know it by heart. Only those whose sample lacks the row may vote on it.",
-		Wrong: m9_OutOfBagError,
+		Wrong: m10_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "those vote that have seen the row",
 		Hint:  "It is the other way round: those vote whose sample lacks the row.",
-		Wrong: m10_OutOfBagError,
+		Wrong: m11_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row is an error",
 		Hint:  "A row that every sample has says nothing. Leave it out, above and below the line.",
-		Wrong: m11_OutOfBagError,
+		Wrong: m12_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row is right",
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Wrong: m12_OutOfBagError,
+		Wrong: m13_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row answered with class 0",
 		Hint:  "Nobody may vote on a row that every sample has, so nobody wins. Leave it out, above and below the line.",
-		Wrong: m13_OutOfBagError,
+		Wrong: m14_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "all answers counted one by one",
 		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Wrong: m14_OutOfBagError,
+		Wrong: m15_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the mean of the members' own errors",
 		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Wrong: m15_OutOfBagError,
+		Wrong: m16_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the last of equal votes",
 		Hint:  "Of classes with equally many votes the smallest wins. Vote does that for you.",
-		Wrong: m16_OutOfBagError,
+		Wrong: m17_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "0 where nobody can be asked",
 		Hint:  "No error is not the same as no answer: 0/0 is math.NaN().",
-		Wrong: m17_OutOfBagError,
+		Wrong: m18_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "divided by all rows",
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Wrong: m18_OutOfBagError,
+		Wrong: m19_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "a place in the sample instead of a row",
 		Hint:  "A sample is a list of rows, in any order. Row i is in it if any of its entries is i.",
-		Wrong: m19_OutOfBagError,
+		Wrong: m20_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "An error is the share that is wrong.",
-		Wrong: m20_OutOfBagError,
+		Wrong: m21_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the number that is wrong",
 		Hint:  "The error is a share: divide by the number of rows that anybody was asked about.",
-		Wrong: m21_OutOfBagError,
+		Wrong: m22_OutOfBagError,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the weights forgotten in the choice",
 		Hint:  "The stump of the fewest errors is not the one of the least weighted error.",
-		Wrong: m22_BestStump,
+		Wrong: m23_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "one side only",
 		Hint:  "A stump may also say −1 above its threshold: try both sides.",
-		Wrong: m23_BestStump,
+		Wrong: m24_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the last of equal stumps",
 		Hint:  "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Wrong: m24_BestStump,
+		Wrong: m25_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Wrong: m25_BestStump,
+		Wrong: m26_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "nothing above the threshold",
 		Hint:  "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Wrong: m26_BestStump,
+		Wrong: m27_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side of the smaller numbers",
 		Hint:  "side is what the stump says above its threshold.",
-		Wrong: m27_BestStump,
+		Wrong: m28_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Wrong: m28_BestStump,
+		Wrong: m29_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the error not divided",
 		Hint:  "The weights need not sum to 1. WeightedError divides by their sum.",
-		Wrong: m29_BestStump,
+		Wrong: m30_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side before the threshold",
 		Hint:  "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
-		Wrong: m30_BestStump,
+		Wrong: m31_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "no weights at all",
 		Hint:  "An error is the weight of the examples that are wrong, not their number.",
-		Wrong: m31_BestStump,
+		Wrong: m32_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. So the number at the upper end of a gap is no longer in it.",
-		Wrong: m32_BestStump,
+		Wrong: m33_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on, also from the smallest number on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. And a stump that says the same of all examples is no test.",
-		Wrong: m33_BestStump,
+		Wrong: m34_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "the side reversed in the answers",
+		Hint:  "side is what the stump says above its threshold, x > t. What does your stump say there?",
+		Wrong: m35_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "−1 before +1",
+		Hint:  "Of equal errors the lowest gap wins, and at one gap +1: try +1 first.",
+		Wrong: m36_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "a gap below the lowest value",
+		Hint:  "Below the lowest value the stump says the same of all examples: that is no test.",
+		Wrong: m37_BestStump,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m34_AdaBoost,
+		Wrong: m38_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m35_AdaBoost,
+		Wrong: m39_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m36_AdaBoost,
+		Wrong: m40_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m37_AdaBoost,
+		Wrong: m41_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m38_AdaBoost,
+		Wrong: m42_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m39_AdaBoost,
+		Wrong: m43_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m40_AdaBoost,
+		Wrong: m44_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m41_AdaBoost,
+		Wrong: m45_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m42_AdaBoost,
+		Wrong: m46_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on after a stump without error",
 		Hint:  "A stump that makes no error is the last: append it, and then leave the loop.",
-		Wrong: m43_AdaBoost,
+		Wrong: m47_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "reweighed by the committee",
 		Hint:  "A round raises the weights of the examples that its own stump gets wrong. The vote of all stumps so far decides only at the end.",
-		Wrong: m44_AdaBoost,
+		Wrong: m48_AdaBoost,
 	})
 }
 
@@ -279,30 +299,39 @@ func m5_PredictBagging() string {
 	return "ABCE"
 }
 
-// lessons/ensembles/mistakes.txt:39: mistake "the same share as before"
-func m6_PredictTwice() float64 {
+// lessons/ensembles/mistakes.txt:37: mistake "whatever is nervous gains, whatever the sample"
+func m6_PredictBagging() string {
+	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it,
+	// and the vote of many asks about all three. The nearest neighbour is in 63 % of the samples,
+	// so the vote says what it says. The plane hardly moves. In 100 draws the nearest row is with
+	// probability 0.28, and so the vote of E is one of several neighbours.
+	return "ACE"
+}
+
+// lessons/ensembles/mistakes.txt:45: mistake "the same share as before"
+func m7_PredictTwice() float64 {
 	// Of the trees that lack a row, 63 % have its twin and know the lump by heart. There are some
 	// 37 trees, so those who know are nearly always the majority.
 	return 93.7
 }
 
-// lessons/ensembles/mistakes.txt:45: mistake "half of the errors of before"
-func m7_PredictTwice() float64 {
+// lessons/ensembles/mistakes.txt:51: mistake "half of the errors of before"
+func m8_PredictTwice() float64 {
 	// Of the trees that lack a row, 63 % have its twin and know the lump by heart. There are some
 	// 37 trees, so those who know are nearly always the majority.
 	return 96.9
 }
 
-// lessons/ensembles/mistakes.txt:53: mistake "more rounds never hurt"
-func m8_PredictFourth() int {
+// lessons/ensembles/mistakes.txt:59: mistake "more rounds never hurt"
+func m9_PredictFourth() int {
 	// The six that were wrong in round 3 share one half, 1/12 each; Bart has 2/11. The best stump
 	// is the first one again, wrong about Bart alone, with α = ½ log (9/2) = 0.752. Bart's sum was
 	// 0.583.
 	return 9
 }
 
-// lessons/ensembles/mistakes.txt:60: mistake "all members vote"
-func m9_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:66: mistake "all members vote"
+func m10_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -327,8 +356,8 @@ func m9_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:68: mistake "those vote that have seen the row"
-func m10_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:74: mistake "those vote that have seen the row"
+func m11_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -353,35 +382,7 @@ func m10_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:73: mistake "an unasked row is an error"
-func m11_OutOfBagError(samples, votes [][]int, y []int) float64 {
-	wrong, asked := 0.0, 0.0
-	for i, class := range y {
-		var ballot []int
-		var say []float64
-		for t, sample := range samples {
-			if !slices.Contains(sample, i) {
-				ballot = append(ballot, votes[t][i])
-				say = append(say, 1)
-			}
-		}
-		if ballot == nil {
-			asked++
-			wrong++
-			continue
-		}
-		asked++
-		if Vote(ballot, say) != class {
-			wrong++
-		}
-	}
-	if asked == 0 {
-		return math.NaN()
-	}
-	return wrong / asked
-}
-
-// lessons/ensembles/mistakes.txt:80: mistake "an unasked row is right"
+// lessons/ensembles/mistakes.txt:79: mistake "an unasked row is an error"
 func m12_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
@@ -395,6 +396,7 @@ func m12_OutOfBagError(samples, votes [][]int, y []int) float64 {
 		}
 		if ballot == nil {
 			asked++
+			wrong++
 			continue
 		}
 		asked++
@@ -408,8 +410,35 @@ func m12_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:87: mistake "an unasked row answered with class 0"
+// lessons/ensembles/mistakes.txt:86: mistake "an unasked row is right"
 func m13_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			asked++
+			continue
+		}
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/ensembles/mistakes.txt:93: mistake "an unasked row answered with class 0"
+func m14_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -437,8 +466,8 @@ func m13_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:96: mistake "all answers counted one by one"
-func m14_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:102: mistake "all answers counted one by one"
+func m15_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -464,12 +493,12 @@ func m14_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:109: mistake "the mean of the members' own errors"
-func m15_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:115: mistake "the mean of the members' own errors"
+func m16_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	if len(samples) > 1 {
 		sum, n := 0.0, 0.0
 		for t := range samples {
-			if e := m15_OutOfBagError(samples[t:t+1], votes[t:t+1], y); !math.IsNaN(e) {
+			if e := m16_OutOfBagError(samples[t:t+1], votes[t:t+1], y); !math.IsNaN(e) {
 				sum, n = sum+e, n+1
 			}
 		}
@@ -499,8 +528,8 @@ func m15_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:124: mistake "the last of equal votes"
-func m16_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:130: mistake "the last of equal votes"
+func m17_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -515,7 +544,7 @@ func m16_OutOfBagError(samples, votes [][]int, y []int) float64 {
 			continue
 		}
 		asked++
-		if m16_Vote(ballot, say) != class {
+		if m17_Vote(ballot, say) != class {
 			wrong++
 		}
 	}
@@ -525,7 +554,7 @@ func m16_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-func m16_Vote(votes []int, say []float64) int {
+func m17_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for t, class := range votes {
 		sums[class] += say[t]
@@ -539,8 +568,8 @@ func m16_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/ensembles/mistakes.txt:130: mistake "0 where nobody can be asked"
-func m17_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:136: mistake "0 where nobody can be asked"
+func m18_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -565,8 +594,8 @@ func m17_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:135: mistake "divided by all rows"
-func m18_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:141: mistake "divided by all rows"
+func m19_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -591,8 +620,8 @@ func m18_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / float64(len(y))
 }
 
-// lessons/ensembles/mistakes.txt:141: mistake "a place in the sample instead of a row"
-func m19_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:147: mistake "a place in the sample instead of a row"
+func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -617,8 +646,8 @@ func m19_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:146: mistake "the share that is right"
-func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:152: mistake "the share that is right"
+func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -643,8 +672,8 @@ func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return 1 - wrong/asked
 }
 
-// lessons/ensembles/mistakes.txt:151: mistake "the number that is wrong"
-func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:157: mistake "the number that is wrong"
+func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -669,8 +698,8 @@ func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:158: mistake "the weights forgotten in the choice"
-func m22_BestStump(
+// lessons/ensembles/mistakes.txt:164: mistake "the weights forgotten in the choice"
+func m23_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -686,8 +715,8 @@ func m22_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, weights)
 }
 
-// lessons/ensembles/mistakes.txt:166: mistake "one side only"
-func m23_BestStump(
+// lessons/ensembles/mistakes.txt:172: mistake "one side only"
+func m24_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -703,8 +732,8 @@ func m23_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:171: mistake "the last of equal stumps"
-func m24_BestStump(
+// lessons/ensembles/mistakes.txt:177: mistake "the last of equal stumps"
+func m25_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -720,8 +749,8 @@ func m24_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:176: mistake "rounding decides"
-func m25_BestStump(
+// lessons/ensembles/mistakes.txt:182: mistake "rounding decides"
+func m26_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -737,8 +766,8 @@ func m25_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:182: mistake "nothing above the threshold"
-func m26_BestStump(
+// lessons/ensembles/mistakes.txt:188: mistake "nothing above the threshold"
+func m27_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -755,8 +784,8 @@ func m26_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:189: mistake "the side of the smaller numbers"
-func m27_BestStump(
+// lessons/ensembles/mistakes.txt:195: mistake "the side of the smaller numbers"
+func m28_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -772,8 +801,8 @@ func m27_BestStump(
 	return threshold, -side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:194: mistake "Gini instead of errors"
-func m28_BestStump(
+// lessons/ensembles/mistakes.txt:200: mistake "Gini instead of errors"
+func m29_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -800,8 +829,8 @@ func m28_BestStump(
 	return threshold, 1, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:222: mistake "the error not divided"
-func m29_BestStump(
+// lessons/ensembles/mistakes.txt:228: mistake "the error not divided"
+func m30_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -809,7 +838,7 @@ func m29_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m29_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m30_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -817,7 +846,7 @@ func m29_BestStump(
 	return threshold, side, epsilon
 }
 
-func m29_WeightedError(predicted, y []int, weights []float64) float64 {
+func m30_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -828,8 +857,8 @@ func m29_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:228: mistake "the side before the threshold"
-func m30_BestStump(
+// lessons/ensembles/mistakes.txt:234: mistake "the side before the threshold"
+func m31_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -845,8 +874,8 @@ func m30_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:238: mistake "no weights at all"
-func m31_BestStump(
+// lessons/ensembles/mistakes.txt:244: mistake "no weights at all"
+func m32_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -862,8 +891,8 @@ func m31_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:243: mistake "the side from the threshold on"
-func m32_BestStump(
+// lessons/ensembles/mistakes.txt:249: mistake "the side from the threshold on"
+func m33_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -879,8 +908,8 @@ func m32_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:249: mistake "the side from the threshold on, also from the smallest number on"
-func m33_BestStump(
+// lessons/ensembles/mistakes.txt:255: mistake "the side from the threshold on, also from the smallest number on"
+func m34_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -896,8 +925,71 @@ func m33_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:262: mistake "the weights never change"
-func m34_AdaBoost(
+// lessons/ensembles/mistakes.txt:266: mistake "the side reversed in the answers"
+func m35_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(m35_answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+func m35_answers(x []float64, threshold float64, side int) []int {
+	predicted := make([]int, len(x))
+	for i := range x {
+		predicted[i] = -side
+		if x[i] <= threshold {
+			predicted[i] = side
+		}
+	}
+	return predicted
+}
+
+// lessons/ensembles/mistakes.txt:272: mistake "−1 before +1"
+func m36_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{-1, 1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:277: mistake "a gap below the lowest value"
+func m37_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	values = append([]float64{values[0] - 1}, values...)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:285: mistake "the weights never change"
+func m38_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -920,8 +1012,8 @@ func m34_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:266: mistake "only the last round's mistakes"
-func m35_AdaBoost(
+// lessons/ensembles/mistakes.txt:289: mistake "only the last round's mistakes"
+func m39_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -944,8 +1036,8 @@ func m35_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:271: mistake "alpha without the ½"
-func m36_AdaBoost(
+// lessons/ensembles/mistakes.txt:294: mistake "alpha without the ½"
+func m40_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -968,8 +1060,8 @@ func m36_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:276: mistake "twice the alpha, with the right weights"
-func m37_AdaBoost(
+// lessons/ensembles/mistakes.txt:299: mistake "twice the alpha, with the right weights"
+func m41_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -992,8 +1084,8 @@ func m37_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:282: mistake "only the wrong ones raised"
-func m38_AdaBoost(
+// lessons/ensembles/mistakes.txt:305: mistake "only the wrong ones raised"
+func m42_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1011,12 +1103,12 @@ func m38_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m38_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m42_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-func m38_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m42_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	if math.IsInf(alpha, 1) {
 		return slices.Clone(weights)
 	}
@@ -1035,8 +1127,8 @@ func m38_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/ensembles/mistakes.txt:288: mistake "the weights not divided by their sum"
-func m39_AdaBoost(
+// lessons/ensembles/mistakes.txt:311: mistake "the weights not divided by their sum"
+func m43_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1044,7 +1136,7 @@ func m39_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m39_BestStump(x, y, weights)
+		threshold, side, epsilon := m43_BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -1054,12 +1146,12 @@ func m39_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m39_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m43_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-func m39_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m43_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	if math.IsInf(alpha, 1) {
 		return slices.Clone(weights)
 	}
@@ -1076,7 +1168,7 @@ func m39_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m39_BestStump(
+func m43_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1084,7 +1176,7 @@ func m39_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m39_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m43_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1092,7 +1184,7 @@ func m39_BestStump(
 	return threshold, side, epsilon
 }
 
-func m39_WeightedError(predicted, y []int, weights []float64) float64 {
+func m43_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1103,8 +1195,8 @@ func m39_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:299: mistake "a perfect stump dropped"
-func m40_AdaBoost(
+// lessons/ensembles/mistakes.txt:322: mistake "a perfect stump dropped"
+func m44_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1130,8 +1222,8 @@ func m40_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:307: mistake "a guess kept"
-func m41_AdaBoost(
+// lessons/ensembles/mistakes.txt:330: mistake "a guess kept"
+func m45_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1152,8 +1244,8 @@ func m41_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:316: mistake "goes on with a guess"
-func m42_AdaBoost(
+// lessons/ensembles/mistakes.txt:339: mistake "goes on with a guess"
+func m46_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1174,8 +1266,8 @@ func m42_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:322: mistake "goes on after a stump without error"
-func m43_AdaBoost(
+// lessons/ensembles/mistakes.txt:345: mistake "goes on after a stump without error"
+func m47_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1196,8 +1288,8 @@ func m43_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:328: mistake "reweighed by the committee"
-func m44_AdaBoost(
+// lessons/ensembles/mistakes.txt:351: mistake "reweighed by the committee"
+func m48_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))

@@ -143,130 +143,145 @@ func init() {
 		Hint:  "The variance is asked for along the last direction of the trace: compute it after the last step.",
 		Wrong: m26_Principal,
 	})
+	known.Add("features/principal", known.Mistake{
+		Name:  "the start not normalised in the trace",
+		Hint:  "The first direction of the trace has length 1, as all others have.",
+		Wrong: m27_Principal,
+	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the raw product",
 		Hint:  "Without normalising, a bright place beats a right one.",
-		Wrong: m27_Window,
+		Wrong: m28_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the window's light left in",
 		Hint:  "Normalise the window too, not the template alone.",
-		Wrong: m28_Window,
+		Wrong: m29_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the sum, not the mean",
 		Hint:  "The score is a mean over the pixels: then the best that can be had is 1.",
-		Wrong: m29_Window,
+		Wrong: m30_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the distance",
 		Hint:  "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
-		Wrong: m30_Window,
+		Wrong: m31_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the cosine",
 		Hint:  "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
-		Wrong: m31_Window,
+		Wrong: m32_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the last of equal scores",
 		Hint:  "Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m32_Window,
+		Wrong: m33_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m33_Window,
+		Wrong: m34_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "a highest score that begins at 0",
 		Hint:  "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
-		Wrong: m34_Window,
+		Wrong: m35_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the window's middle",
 		Hint:  "row and column are those of the window's upper left pixel.",
-		Wrong: m35_Window,
+		Wrong: m36_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the last places left out",
 		Hint:  "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
-		Wrong: m36_Window,
+		Wrong: m37_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "row and column exchanged",
 		Hint:  "The row comes first.",
-		Wrong: m37_Window,
+		Wrong: m38_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the scene normalised as a whole",
 		Hint:  "Each window has its own mean and its own contrast: normalise every window by itself.",
-		Wrong: m38_Window,
+		Wrong: m39_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the first of equal scores column by column",
 		Hint:  "Of places with equal scores the first one wins row by row: go through the rows, and in each row through the columns.",
-		Wrong: m39_Window,
+		Wrong: m40_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the template's light left in",
 		Hint:  "Normalise the template too, not the window alone.",
-		Wrong: m40_Window,
+		Wrong: m41_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "negatives count as well",
 		Hint:  "The highest score is wanted, and −1 is the lowest: the negative of the template.",
-		Wrong: m41_Window,
+		Wrong: m42_Window,
+	})
+	known.Add("features/window", known.Mistake{
+		Name:  "nothing normalised, but divided",
+		Hint:  "A bright place has a large product everywhere. A correlation compares what is left when brightness and contrast have gone, so normalise both pictures.",
+		Wrong: m43_Window,
+	})
+	known.Add("features/window", known.Mistake{
+		Name:  "the contrast left in",
+		Hint:  "The mean is subtracted, but a place of more contrast still has a larger product: divide by the standard deviation, too.",
+		Wrong: m44_Window,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the largest variance",
 		Hint:  "The first direction is the one in which slips differ most. Do a six and an eight differ in it from each other, or each of them from its own kind?",
-		Wrong: m42_PredictDirection,
+		Wrong: m45_PredictDirection,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the second largest variance",
 		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
-		Wrong: m43_PredictDirection,
+		Wrong: m46_PredictDirection,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes suffer as the neighbour does",
 		Hint:  "The neighbour comes with one ruler for all coordinates. Where do the planes have their measure from, and what becomes of it when a coordinate is divided?",
-		Wrong: m44_PredictWhitened,
+		Wrong: m47_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes gain by whitening",
 		Hint:  "The planes already divide each direction by its deviation within the classes. What is left to gain if somebody divides before?",
-		Wrong: m45_PredictWhitened,
+		Wrong: m48_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "new features, other errors",
 		Hint:  "Have the 92 coordinates anything that the pixels have not, or the other way round? Draw two points, turn the axes, and measure how far apart they are.",
-		Wrong: m46_PredictWhitened,
+		Wrong: m49_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "directions of noise count in full without whitening",
 		Hint:  "A direction of noise counts in full once it is divided by its deviation. Here nothing is divided. What is the distance of two slips then, and what was it on the pixels?",
-		Wrong: m47_PredictWhitened,
+		Wrong: m50_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both are made worse",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m48_PredictWhitened,
+		Wrong: m51_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "a gain for the one, a loss for the other",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m49_PredictWhitened,
+		Wrong: m52_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both gain by it",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m50_PredictWhitened,
+		Wrong: m53_PredictWhitened,
 	})
 	known.Add("features/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m51_PredictNoise,
+		Wrong: m54_PredictNoise,
 	})
 }
 
@@ -780,8 +795,23 @@ func m26_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(before, times(centred, before))
 }
 
-// lessons/features/mistakes.txt:215: mistake "the raw product"
-func m27_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:213: mistake "the start not normalised in the trace"
+func m27_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/length(start))
+	trace = append(trace, start)
+	for range steps {
+		next := times(centred, v)
+		if l := length(next); l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	return trace, dot(v, times(centred, v))
+}
+
+// lessons/features/mistakes.txt:222: mistake "the raw product"
+func m28_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -803,8 +833,8 @@ func m27_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:226: mistake "the window's light left in"
-func m28_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:233: mistake "the window's light left in"
+func m29_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -826,8 +856,8 @@ func m28_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:231: mistake "the sum, not the mean"
-func m29_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:238: mistake "the sum, not the mean"
+func m30_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -849,8 +879,8 @@ func m29_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:236: mistake "the distance"
-func m30_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:243: mistake "the distance"
+func m31_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -875,8 +905,8 @@ func m30_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:250: mistake "the cosine"
-func m31_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:257: mistake "the cosine"
+func m32_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -903,8 +933,8 @@ func m31_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:268: mistake "the last of equal scores"
-func m32_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:275: mistake "the last of equal scores"
+func m33_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -926,8 +956,8 @@ func m32_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:273: mistake "equal in every bit"
-func m33_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:280: mistake "equal in every bit"
+func m34_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -949,8 +979,8 @@ func m33_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:278: mistake "a highest score that begins at 0"
-func m34_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:285: mistake "a highest score that begins at 0"
+func m35_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 
@@ -972,8 +1002,8 @@ func m34_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:282: mistake "the window's middle"
-func m35_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:289: mistake "the window's middle"
+func m36_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -995,8 +1025,8 @@ func m35_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:287: mistake "the last places left out"
-func m36_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:294: mistake "the last places left out"
+func m37_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1018,8 +1048,8 @@ func m36_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:296: mistake "row and column exchanged"
-func m37_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:303: mistake "row and column exchanged"
+func m38_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1041,8 +1071,8 @@ func m37_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:301: mistake "the scene normalised as a whole"
-func m38_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:308: mistake "the scene normalised as a whole"
+func m39_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	scene, pattern := Normalise(scene), Normalise(template)
 	score = math.Inf(-1)
@@ -1064,8 +1094,8 @@ func m38_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:309: mistake "the first of equal scores column by column"
-func m39_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:316: mistake "the first of equal scores column by column"
+func m40_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1087,8 +1117,8 @@ func m39_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:317: mistake "the template's light left in"
-func m40_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:324: mistake "the template's light left in"
+func m41_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := template
 	score = math.Inf(-1)
@@ -1110,8 +1140,8 @@ func m40_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:322: mistake "negatives count as well"
-func m41_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:329: mistake "negatives count as well"
+func m42_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1133,73 +1163,147 @@ func m41_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:329: mistake "the largest variance"
-func m42_PredictDirection() string {
+// lessons/features/mistakes.txt:334: mistake "nothing normalised, but divided"
+func m43_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := template
+	score = math.Inf(-1)
+	for r := range len(scene) - height + 1 {
+		for c := range len(scene[r]) - width + 1 {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range window {
+				s += dot(line, pattern[i]) / float64(height*width)
+			}
+			if s > score+1e-12 {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+// lessons/features/mistakes.txt:343: mistake "the contrast left in"
+func m44_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := m44_Normalise(template)
+	score = math.Inf(-1)
+	for r := range len(scene) - height + 1 {
+		for c := range len(scene[r]) - width + 1 {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range m44_Normalise(window) {
+				s += dot(line, pattern[i]) / float64(height*width)
+			}
+			if s > score+1e-12 {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+func m44_Normalise(picture [][]float64) [][]float64 {
+	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
+	for _, row := range picture {
+		for _, v := range row {
+			least, most = math.Min(least, v), math.Max(most, v)
+			sum += v
+			n++
+		}
+	}
+	mean, variance := sum/n, 0.0
+	for _, row := range picture {
+		for _, v := range row {
+			variance += (v - mean) * (v - mean) / n
+		}
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		if least == most {
+			continue
+		}
+		for c, v := range row {
+			result[r][c] = v - mean
+		}
+	}
+	return result
+}
+
+// lessons/features/mistakes.txt:352: mistake "the largest variance"
+func m45_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "A"
 }
 
-// lessons/features/mistakes.txt:335: mistake "the second largest variance"
-func m43_PredictDirection() string {
+// lessons/features/mistakes.txt:358: mistake "the second largest variance"
+func m46_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "B"
 }
 
-// lessons/features/mistakes.txt:343: mistake "the planes suffer as the neighbour does"
-func m44_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:366: mistake "the planes suffer as the neighbour does"
+func m47_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "more"
 }
 
-// lessons/features/mistakes.txt:349: mistake "the planes gain by whitening"
-func m45_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:372: mistake "the planes gain by whitening"
+func m48_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "fewer"
 }
 
-// lessons/features/mistakes.txt:355: mistake "new features, other errors"
-func m46_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:378: mistake "new features, other errors"
+func m49_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "as many"
 }
 
-// lessons/features/mistakes.txt:361: mistake "directions of noise count in full without whitening"
-func m47_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:384: mistake "directions of noise count in full without whitening"
+func m50_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "as many"
 }
 
-// lessons/features/mistakes.txt:367: mistake "both are made worse"
-func m48_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:390: mistake "both are made worse"
+func m51_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "more"
 }
 
-// lessons/features/mistakes.txt:373: mistake "a gain for the one, a loss for the other"
-func m49_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:396: mistake "a gain for the one, a loss for the other"
+func m52_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "more"
 }
 
-// lessons/features/mistakes.txt:379: mistake "both gain by it"
-func m50_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:402: mistake "both gain by it"
+func m53_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "fewer"
 }
 
-// lessons/features/mistakes.txt:387: mistake "a fair coin"
-func m51_PredictNoise() float64 {
+// lessons/features/mistakes.txt:410: mistake "a fair coin"
+func m54_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.

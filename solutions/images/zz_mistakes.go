@@ -128,115 +128,145 @@ func init() {
 		Hint:  "The centroid may lie between two rows. Take its row as it is.",
 		Wrong: m23_Deslant,
 	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "the shares exchanged everywhere",
+		Hint:  "The nearer column gives more: at 2.25 column 2 gives ¾ and column 3 gives ¼. And a place that is a column takes all from that column.",
+		Wrong: m24_Deslant,
+	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "all to the bin that it is in",
 		Hint:  "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
-		Wrong: m24_Histogram,
+		Wrong: m25_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the centres at 0, 20, 40",
 		Hint:  "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
-		Wrong: m25_Histogram,
+		Wrong: m26_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer centre gets more.",
-		Wrong: m26_Histogram,
+		Wrong: m27_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
-		Wrong: m27_Histogram,
+		Wrong: m28_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "nothing beyond the ends",
 		Hint:  "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
-		Wrong: m28_Histogram,
+		Wrong: m29_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "kept at the ends",
 		Hint:  "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
-		Wrong: m29_Histogram,
+		Wrong: m30_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "every pixel counts the same",
 		Hint:  "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
-		Wrong: m30_Histogram,
+		Wrong: m31_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a whole turn",
 		Hint:  "The bins share half a turn: 180/bins degrees each.",
-		Wrong: m31_Histogram,
+		Wrong: m32_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "shares of the sum",
 		Hint:  "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
-		Wrong: m32_Histogram,
+		Wrong: m33_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "bins of 20 degrees, however many there are",
 		Hint:  "Only with 9 bins is a bin 20 degrees wide: in general it has 180/bins.",
-		Wrong: m33_Histogram,
+		Wrong: m34_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the share below bin 0 lost",
 		Hint:  "The last bin and bin 0 are neighbours: below the centre of bin 0 a pixel gives a share to the last bin.",
-		Wrong: m34_Histogram,
+		Wrong: m35_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the share above the last bin lost",
 		Hint:  "The last bin and bin 0 are neighbours: above the centre of the last bin a pixel gives a share to bin 0.",
-		Wrong: m35_Histogram,
+		Wrong: m36_Histogram,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each cell by itself",
 		Hint:  "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
-		Wrong: m36_Block,
+		Wrong: m37_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "nothing cut",
 		Hint:  "After the first division no number may be above 0.2.",
-		Wrong: m37_Block,
+		Wrong: m38_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "not normalised again",
 		Hint:  "What was cut made the block shorter. Divide by the length once more.",
-		Wrong: m38_Block,
+		Wrong: m39_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut before it is normalised",
 		Hint:  "0.2 is a share of the length: divide first, then cut.",
-		Wrong: m39_Block,
+		Wrong: m40_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the sum of the numbers",
 		Hint:  "Divide by the length, the root of the sum of squares.",
-		Wrong: m40_Block,
+		Wrong: m41_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A block without gradient has the length 0. That is what ε is for.",
-		Wrong: m41_Block,
+		Wrong: m42_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "ε instead of ε²",
 		Hint:  "Below the root stands ε², which is 10⁻¹⁰. ε itself outweighs a faint block.",
-		Wrong: m42_Block,
+		Wrong: m43_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "only the length 0 caught",
 		Hint:  "ε² stands below every root, not only where the length is 0. It keeps a trace of a gradient from counting as much as an edge.",
-		Wrong: m43_Block,
+		Wrong: m44_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "no root",
 		Hint:  "The length is the root of the sum of squares.",
-		Wrong: m44_Block,
+		Wrong: m45_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "divided by the largest number",
 		Hint:  "Divide by the length, the root of the sum of squares, and not by the largest number.",
-		Wrong: m45_Block,
+		Wrong: m46_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "ε added to the length",
+		Hint:  "ε stands below the root, squared. Added behind the root it outweighs a block that is nearly without gradient.",
+		Wrong: m47_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "what is above 0.2 becomes 0",
+		Hint:  "A number above 0.2 is cut to 0.2. It still counts as much as any other.",
+		Wrong: m48_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "each histogram normalised by itself before the block",
+		Hint:  "Only the block is divided by a length. A cell that has been divided by its own before is no longer faint beside its neighbours.",
+		Wrong: m49_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "cut before the first division",
+		Hint:  "0.2 is a share of the length: divide first, then cut, and divide again.",
+		Wrong: m50_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "the first length in the second division",
+		Hint:  "After the cut the numbers have another length. Compute it anew for the second division.",
+		Wrong: m51_Block,
 	})
 }
 
@@ -590,8 +620,31 @@ func m23_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/images/mistakes.txt:194: mistake "all to the bin that it is in"
-func m24_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:192: mistake "the shares exchanged everywhere"
+func m24_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m24_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m24_between(row []float64, at float64) float64 {
+	left := math.Floor(at)
+	share := at - left
+	return share*pixel(row, int(left)) + (1-share)*pixel(row, int(left)+1)
+}
+
+// lessons/images/mistakes.txt:201: mistake "all to the bin that it is in"
+func m25_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -608,8 +661,8 @@ func m24_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:204: mistake "the centres at 0, 20, 40"
-func m25_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:211: mistake "the centres at 0, 20, 40"
+func m26_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -624,8 +677,8 @@ func m25_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:209: mistake "the shares exchanged"
-func m26_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:216: mistake "the shares exchanged"
+func m27_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -640,8 +693,8 @@ func m26_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:216: mistake "a place rounded towards 0"
-func m27_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:223: mistake "a place rounded towards 0"
+func m28_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -656,8 +709,8 @@ func m27_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:221: mistake "nothing beyond the ends"
-func m28_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:228: mistake "nothing beyond the ends"
+func m29_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -676,8 +729,8 @@ func m28_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:234: mistake "kept at the ends"
-func m29_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:241: mistake "kept at the ends"
+func m30_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -693,8 +746,8 @@ func m29_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:241: mistake "every pixel counts the same"
-func m30_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:248: mistake "every pixel counts the same"
+func m31_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for _, row := range orientation {
 		for _, angle := range row {
@@ -709,8 +762,8 @@ func m30_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:254: mistake "a whole turn"
-func m31_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:261: mistake "a whole turn"
+func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -725,8 +778,8 @@ func m31_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:259: mistake "shares of the sum"
-func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:266: mistake "shares of the sum"
+func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -748,8 +801,8 @@ func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:271: mistake "bins of 20 degrees, however many there are"
-func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:278: mistake "bins of 20 degrees, however many there are"
+func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -764,8 +817,8 @@ func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:276: mistake "the share below bin 0 lost"
-func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:283: mistake "the share below bin 0 lost"
+func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -782,8 +835,8 @@ func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:286: mistake "the share above the last bin lost"
-func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:293: mistake "the share above the last bin lost"
+func m36_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -800,8 +853,8 @@ func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:296: mistake "each cell by itself"
-func m36_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:303: mistake "each cell by itself"
+func m37_Block(histograms [][]float64) []float64 {
 	var all []float64
 	for _, h := range histograms {
 		v := append([]float64(nil), h...)
@@ -815,33 +868,33 @@ func m36_Block(histograms [][]float64) []float64 {
 	return all
 }
 
-// lessons/images/mistakes.txt:321: mistake "nothing cut"
-func m37_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	toUnit(v)
-
-	toUnit(v)
-	return v
-}
-
-// lessons/images/mistakes.txt:327: mistake "not normalised again"
+// lessons/images/mistakes.txt:328: mistake "nothing cut"
 func m38_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
 	toUnit(v)
+
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:334: mistake "not normalised again"
+func m39_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
 	return v
 }
 
-// lessons/images/mistakes.txt:333: mistake "cut before it is normalised"
-func m39_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:340: mistake "cut before it is normalised"
+func m40_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -853,32 +906,7 @@ func m39_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:341: mistake "the sum of the numbers"
-func m40_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	m40_toUnit(v)
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	m40_toUnit(v)
-	return v
-}
-
-func m40_toUnit(v []float64) {
-	const epsilon = 1e-5
-	squares := 0.0
-	for _, x := range v {
-		squares += x
-	}
-	for j := range v {
-		v[j] /= math.Hypot(squares, epsilon)
-	}
-}
-
-// lessons/images/mistakes.txt:353: mistake "0/0"
+// lessons/images/mistakes.txt:348: mistake "the sum of the numbers"
 func m41_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -893,16 +921,17 @@ func m41_Block(histograms [][]float64) []float64 {
 }
 
 func m41_toUnit(v []float64) {
+	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
-		squares += x * x
+		squares += x
 	}
 	for j := range v {
-		v[j] /= math.Sqrt(squares)
+		v[j] /= math.Hypot(squares, epsilon)
 	}
 }
 
-// lessons/images/mistakes.txt:360: mistake "ε instead of ε²"
+// lessons/images/mistakes.txt:360: mistake "0/0"
 func m42_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -917,8 +946,7 @@ func m42_Block(histograms [][]float64) []float64 {
 }
 
 func m42_toUnit(v []float64) {
-	const epsilon = 1e-5
-	squares := epsilon
+	squares := 0.0
 	for _, x := range v {
 		squares += x * x
 	}
@@ -927,7 +955,7 @@ func m42_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:366: mistake "only the length 0 caught"
+// lessons/images/mistakes.txt:367: mistake "ε instead of ε²"
 func m43_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -942,19 +970,17 @@ func m43_Block(histograms [][]float64) []float64 {
 }
 
 func m43_toUnit(v []float64) {
-	squares := 0.0
+	const epsilon = 1e-5
+	squares := epsilon
 	for _, x := range v {
 		squares += x * x
-	}
-	if squares == 0 {
-		return
 	}
 	for j := range v {
 		v[j] /= math.Sqrt(squares)
 	}
 }
 
-// lessons/images/mistakes.txt:380: mistake "no root"
+// lessons/images/mistakes.txt:373: mistake "only the length 0 caught"
 func m44_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -969,17 +995,19 @@ func m44_Block(histograms [][]float64) []float64 {
 }
 
 func m44_toUnit(v []float64) {
-	const epsilon = 1e-5
-	squares := epsilon * epsilon
+	squares := 0.0
 	for _, x := range v {
 		squares += x * x
 	}
+	if squares == 0 {
+		return
+	}
 	for j := range v {
-		v[j] /= squares
+		v[j] /= math.Sqrt(squares)
 	}
 }
 
-// lessons/images/mistakes.txt:386: mistake "divided by the largest number"
+// lessons/images/mistakes.txt:387: mistake "no root"
 func m45_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -995,6 +1023,31 @@ func m45_Block(histograms [][]float64) []float64 {
 
 func m45_toUnit(v []float64) {
 	const epsilon = 1e-5
+	squares := epsilon * epsilon
+	for _, x := range v {
+		squares += x * x
+	}
+	for j := range v {
+		v[j] /= squares
+	}
+}
+
+// lessons/images/mistakes.txt:393: mistake "divided by the largest number"
+func m46_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m46_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m46_toUnit(v)
+	return v
+}
+
+func m46_toUnit(v []float64) {
+	const epsilon = 1e-5
 	largest := epsilon
 	for _, x := range v {
 		largest = max(largest, x)
@@ -1002,4 +1055,91 @@ func m45_toUnit(v []float64) {
 	for j := range v {
 		v[j] /= largest
 	}
+}
+
+// lessons/images/mistakes.txt:405: mistake "ε added to the length"
+func m47_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m47_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m47_toUnit(v)
+	return v
+}
+
+func m47_toUnit(v []float64) {
+	const epsilon = 1e-5
+	squares := 0.0
+	for _, x := range v {
+		squares += x * x
+	}
+	for j := range v {
+		v[j] /= (math.Sqrt(squares) + epsilon)
+	}
+}
+
+// lessons/images/mistakes.txt:415: mistake "what is above 0.2 becomes 0"
+func m48_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	for j := range v {
+		if v[j] > 0.2 {
+			v[j] = 0
+		}
+	}
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:422: mistake "each histogram normalised by itself before the block"
+func m49_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		cell := append([]float64(nil), h...)
+		toUnit(cell)
+		v = append(v, cell...)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:430: mistake "cut before the first division"
+func m50_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	toUnit(v)
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:443: mistake "the first length in the second division"
+func m51_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	squares := 1e-10
+	for _, x := range v {
+		squares += x * x
+	}
+	for j := range v {
+		v[j] = min(v[j]/math.Sqrt(squares), 0.2) / math.Sqrt(squares)
+	}
+	return v
 }

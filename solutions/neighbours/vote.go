@@ -11,7 +11,7 @@ import (
 // training set; k is between 1 and their number. All rows that are as far as the kth
 // vote too. If two or more classes have the most votes, the farthest voters are left
 // out, all that are equally far at once, and the rest is counted again. If that would
-// leave nobody, the smallest of the classes ahead in this count wins. confidence is the
+// leave nobody, the smallest of the classes that lead this count wins. confidence is the
 // number of the winner's votes divided by that of all votes, both in the last count.
 func Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)

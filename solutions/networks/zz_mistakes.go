@@ -84,175 +84,210 @@ func init() {
 		Hint:  "A hidden neuron puts out max(0, z): without the bend all layers together are one. And e^1000 is +Inf: take the largest z from all of them before softmax.",
 		Wrong: m14_Forward,
 	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "z kept instead of max(0, z)",
+		Hint:  "The next layer has the right numbers, but outputs holds what a hidden layer puts out, max(0, z), and not its z.",
+		Wrong: m15_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "the offset subtracted",
+		Hint:  "A neuron adds its offset to the sum.",
+		Wrong: m16_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "the sigmoid in hidden layers",
+		Hint:  "A hidden neuron has ReLU: it puts out max(0, z).",
+		Wrong: m17_Forward,
+	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "sleeping neurons not stopped",
 		Hint:  "Where a neuron's z is not above 0, turning its weights a little changes nothing: its delta is 0.",
-		Wrong: m15_Backward,
+		Wrong: m18_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "open at z = 0",
 		Hint:  "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
-		Wrong: m16_Backward,
+		Wrong: m19_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "times the neuron's own output",
 		Hint:  "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
-		Wrong: m17_Backward,
+		Wrong: m20_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A delta is p less 1 for the right class, not 1 less p: the cost falls where its derivative is below 0.",
-		Wrong: m18_Backward,
+		Wrong: m21_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the right class alone",
 		Hint:  "The other classes have a delta as well: their probability, which should be 0.",
-		Wrong: m19_Backward,
+		Wrong: m22_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the squared error's delta",
 		Hint:  "p(1 − p) belongs to the squared error. With −log p[y] the slope of softmax cancels, and p − 1 or p is left.",
-		Wrong: m20_Backward,
+		Wrong: m23_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "without the weights on the way back",
 		Hint:  "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][k][j] times the delta of neuron k.",
-		Wrong: m21_Backward,
+		Wrong: m24_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: first the neuron, then what comes in.",
-		Wrong: m22_Backward,
+		Wrong: m25_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the layers from the last to the first",
 		Hint:  "You compute them from the last to the first; in the results they stand in the order of W.",
-		Wrong: m23_Backward,
+		Wrong: m26_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "W not transposed",
 		Hint:  "W[l+1][k][j] goes from neuron j to neuron k behind it. On the way back neuron j adds up over k: down a column of W, not along a row.",
-		Wrong: m24_Backward,
+		Wrong: m27_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of the sigmoid",
 		Hint:  "a(1 − a) is the slope of the sigmoid. That of max(0, z) is 1 where the neuron is awake.",
-		Wrong: m25_Backward,
+		Wrong: m28_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of tanh",
 		Hint:  "1 − a² is the slope of tanh. That of max(0, z) is 1 where the neuron is awake.",
-		Wrong: m26_Backward,
+		Wrong: m29_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "times the layer's own outputs",
 		Hint:  "A derivative is a delta times what came in at that weight: the output of the layer before.",
-		Wrong: m27_Backward,
+		Wrong: m30_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the probabilities as deltas",
 		Hint:  "The delta of the right class is its probability less 1.",
-		Wrong: m28_Backward,
+		Wrong: m31_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "the slope of what comes back",
+		Hint:  "The gate of a neuron is its own z in the forward pass. Whether the blame that comes back is above 0 opens nothing.",
+		Wrong: m32_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "the neuron's own output in the gradient",
+		Hint:  "A derivative by a weight is the neuron's delta times what comes in there, which is the output of the layer before, and not what the neuron puts out.",
+		Wrong: m33_Backward,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "no memory",
 		Hint:  "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
-		Wrong: m29_Momentum,
+		Wrong: m34_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points up. It is taken from the speed.",
-		Wrong: m30_Momentum,
+		Wrong: m35_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "a mean of gradients",
 		Hint:  "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
-		Wrong: m31_Momentum,
+		Wrong: m36_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the old speed moves",
 		Hint:  "First the speed changes, then w moves with the new speed.",
-		Wrong: m32_Momentum,
+		Wrong: m37_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "Nesterov's form",
 		Hint:  "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
-		Wrong: m33_Momentum,
+		Wrong: m38_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "one number after the other",
 		Hint:  "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
-		Wrong: m34_Momentum,
+		Wrong: m39_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed as a sum of gradients",
 		Hint:  "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
-		Wrong: m35_Momentum,
+		Wrong: m40_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "every row the last",
 		Hint:  "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
-		Wrong: m36_Momentum,
+		Wrong: m41_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "without the start",
 		Hint:  "The first row is the start, with the speed 0.",
-		Wrong: m37_Momentum,
+		Wrong: m42_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the gradient without b",
 		Hint:  "The gradient at w is A·w − b. Without b the ball rolls to the origin.",
-		Wrong: m38_Momentum,
+		Wrong: m43_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "b added",
 		Hint:  "The gradient at w is A·w − b: b is taken away.",
-		Wrong: m39_Momentum,
+		Wrong: m44_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "A transposed",
 		Hint:  "Number i of A·w is the sum over row i of A, times w. A need not be symmetric.",
-		Wrong: m40_Momentum,
+		Wrong: m45_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed without the rate",
 		Hint:  "Here u is how far the step goes, with the rate in it: w ← w + u.",
-		Wrong: m41_Momentum,
+		Wrong: m46_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "η and β exchanged",
+		Hint:  "rate belongs to the gradient, and mu to the old speed.",
+		Wrong: m47_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "twice the gradient",
+		Hint:  "The gradient is A·w − b as it stands, without a factor of 2.",
+		Wrong: m48_Momentum,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "equal neurons stay equal",
 		Hint:  "They do if they get equal derivatives. Through which weights do the deltas come back to the hidden neurons, in each start?",
-		Wrong: m42_PredictStarts,
+		Wrong: m49_PredictStarts,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "random somewhere is enough",
 		Hint:  "Random weights move others only if something comes through. What does each neuron put out at the first step, and does ReLU have a slope there?",
-		Wrong: m43_PredictStarts,
+		Wrong: m50_PredictStarts,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "ten times the rate, a tenth of the limit",
 		Hint:  "Momentum is ten times the rate in steps that go the same way. Which way do the steps go at the limit, one after the other?",
-		Wrong: m44_PredictLimit,
+		Wrong: m51_PredictLimit,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "the limit of plain descent",
 		Hint:  "Put the jump from w to −w and back into the rule, with the speed. The share of the speed that a step keeps does not drop out.",
-		Wrong: m45_PredictLimit,
+		Wrong: m52_PredictLimit,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "many weights learn by heart",
 		Hint:  "A network can know its digits by heart and read new ones as well. The smallest one has too few lines even for the known digits: how should it read the new ones best?",
-		Wrong: m46_PredictSize,
+		Wrong: m53_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the largest learns by heart",
 		Hint:  "It may know all 800 digits. Does that say that it errs on new ones? It begins near 0 and stops after 20 epochs, so it does not take just any network that fits.",
-		Wrong: m47_PredictSize,
+		Wrong: m54_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the best is in the middle",
 		Hint:  "The error on new digits often falls and then rises. Nothing says where it turns: has a descent from near 0, which stops after 20 epochs, come so far with 300 neurons?",
-		Wrong: m48_PredictSize,
+		Wrong: m55_PredictSize,
 	})
 }
 
@@ -593,8 +628,79 @@ func m14_softmax(z []float64) {
 	}
 }
 
-// lessons/networks/mistakes.txt:128: mistake "sleeping neurons not stopped"
-func m15_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:126: mistake "z kept instead of max(0, z)"
+func m15_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	awake := x
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range awake {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			awake = nil
+			for _, z := range a {
+				awake = append(awake, max(0, z))
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:146: mistake "the offset subtracted"
+func m16_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			a[k] = -a[k]
+		}
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:154: mistake "the sigmoid in hidden layers"
+func m17_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = 1 / (1 + math.Exp(-a[k]))
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:161: mistake "sleeping neurons not stopped"
+func m18_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -624,8 +730,8 @@ func m15_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:135: mistake "open at z = 0"
-func m16_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:168: mistake "open at z = 0"
+func m19_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -658,8 +764,8 @@ func m16_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:145: mistake "times the neuron's own output"
-func m17_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:178: mistake "times the neuron's own output"
+func m20_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -689,8 +795,8 @@ func m17_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:150: mistake "the sign"
-func m18_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:183: mistake "the sign"
+func m21_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -723,8 +829,8 @@ func m18_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:158: mistake "the right class alone"
-func m19_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:191: mistake "the right class alone"
+func m22_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -754,8 +860,8 @@ func m19_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:165: mistake "the squared error's delta"
-func m20_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:198: mistake "the squared error's delta"
+func m23_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -788,8 +894,8 @@ func m20_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:174: mistake "without the weights on the way back"
-func m21_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:207: mistake "without the weights on the way back"
+func m24_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -819,8 +925,8 @@ func m21_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:182: mistake "the gradient turned round"
-func m22_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:215: mistake "the gradient turned round"
+func m25_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -850,8 +956,8 @@ func m22_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:195: mistake "the layers from the last to the first"
-func m23_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:228: mistake "the layers from the last to the first"
+func m26_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -883,8 +989,8 @@ func m23_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:202: mistake "W not transposed"
-func m24_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:235: mistake "W not transposed"
+func m27_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -914,8 +1020,8 @@ func m24_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:208: mistake "the slope of the sigmoid"
-func m25_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:241: mistake "the slope of the sigmoid"
+func m28_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -945,8 +1051,8 @@ func m25_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:213: mistake "the slope of tanh"
-func m26_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:246: mistake "the slope of tanh"
+func m29_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -976,8 +1082,8 @@ func m26_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:218: mistake "times the layer's own outputs"
-func m27_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:251: mistake "times the layer's own outputs"
+func m30_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1007,8 +1113,8 @@ func m27_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:225: mistake "the probabilities as deltas"
-func m28_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:258: mistake "the probabilities as deltas"
+func m31_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1038,8 +1144,69 @@ func m28_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:231: mistake "no memory"
-func m29_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:262: mistake "the slope of what comes back"
+func m32_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k := range outputs[l+1] {
+				for m, delta := range deltas[l+1] {
+					deltas[l][k] += W[l+1][m][k] * delta
+				}
+				deltas[l][k] = max(0, deltas[l][k])
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:279: mistake "the neuron's own output in the gradient"
+func m33_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for k, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j := range outputs[l] {
+				row[j] = delta * outputs[l+1][k]
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:293: mistake "no memory"
+func m34_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1060,8 +1227,8 @@ func m29_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:236: mistake "uphill"
-func m30_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:298: mistake "uphill"
+func m35_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1082,8 +1249,8 @@ func m30_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:241: mistake "a mean of gradients"
-func m31_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:303: mistake "a mean of gradients"
+func m36_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1104,8 +1271,8 @@ func m31_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:247: mistake "the old speed moves"
-func m32_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:309: mistake "the old speed moves"
+func m37_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1127,8 +1294,8 @@ func m32_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:256: mistake "Nesterov's form"
-func m33_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:318: mistake "Nesterov's form"
+func m38_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1150,8 +1317,8 @@ func m33_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:266: mistake "one number after the other"
-func m34_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:328: mistake "one number after the other"
+func m39_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1171,8 +1338,8 @@ func m34_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:277: mistake "the speed as a sum of gradients"
-func m35_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:339: mistake "the speed as a sum of gradients"
+func m40_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1193,8 +1360,8 @@ func m35_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:286: mistake "every row the last"
-func m36_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:348: mistake "every row the last"
+func m41_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1215,8 +1382,8 @@ func m36_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:296: mistake "without the start"
-func m37_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:358: mistake "without the start"
+func m42_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1236,8 +1403,8 @@ func m37_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:302: mistake "the gradient without b"
-func m38_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:364: mistake "the gradient without b"
+func m43_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1258,8 +1425,8 @@ func m38_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:307: mistake "b added"
-func m39_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:369: mistake "b added"
+func m44_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1280,8 +1447,8 @@ func m39_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:312: mistake "A transposed"
-func m40_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:374: mistake "A transposed"
+func m45_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1302,8 +1469,8 @@ func m40_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:320: mistake "the speed without the rate"
-func m41_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:382: mistake "the speed without the rate"
+func m46_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1324,8 +1491,52 @@ func m41_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:330: mistake "equal neurons stay equal"
-func m42_PredictStarts() string {
+// lessons/networks/mistakes.txt:390: mistake "η and β exchanged"
+func m47_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = rate*u[i] - mu*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:395: mistake "twice the gradient"
+func m48_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu*u[i] - 2*rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:402: mistake "equal neurons stay equal"
+func m49_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -1334,8 +1545,8 @@ func m42_PredictStarts() string {
 	return "B"
 }
 
-// lessons/networks/mistakes.txt:336: mistake "random somewhere is enough"
-func m43_PredictStarts() string {
+// lessons/networks/mistakes.txt:408: mistake "random somewhere is enough"
+func m50_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -1344,31 +1555,31 @@ func m43_PredictStarts() string {
 	return "BCE"
 }
 
-// lessons/networks/mistakes.txt:344: mistake "ten times the rate, a tenth of the limit"
-func m44_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:416: mistake "ten times the rate, a tenth of the limit"
+func m51_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.0382
 }
 
-// lessons/networks/mistakes.txt:350: mistake "the limit of plain descent"
-func m45_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:422: mistake "the limit of plain descent"
+func m52_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.382
 }
 
-// lessons/networks/mistakes.txt:358: mistake "many weights learn by heart"
-func m46_PredictSize() []int {
+// lessons/networks/mistakes.txt:430: mistake "many weights learn by heart"
+func m53_PredictSize() []int {
 	return []int{3, 30, 300}
 }
 
-// lessons/networks/mistakes.txt:364: mistake "the largest learns by heart"
-func m47_PredictSize() []int {
+// lessons/networks/mistakes.txt:436: mistake "the largest learns by heart"
+func m54_PredictSize() []int {
 	return []int{30, 3, 300}
 }
 
-// lessons/networks/mistakes.txt:370: mistake "the best is in the middle"
-func m48_PredictSize() []int {
+// lessons/networks/mistakes.txt:442: mistake "the best is in the middle"
+func m55_PredictSize() []int {
 	return []int{30, 300, 3}
 }

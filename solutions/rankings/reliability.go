@@ -12,9 +12,9 @@ import (
 // compute the bin from p[i]·B: if p[i] is an edge, p[i]·B is exactly a whole number here.
 // (In general it need not be: 0.07·100 is a little above 7.) For each bin, count is the
 // number of its examples, mean the mean of their probabilities, and share the share of
-// positive ones among them; the last two are NaN for an empty bin. ece is the expected
-// calibration error, the mean of |share − mean| of its bin over all examples, of which
-// there is one or more.
+// positive ones among them; the last two are NaN for an empty bin. Each example
+// counts |share − mean| of its bin, and ece, the expected calibration error, is the mean of
+// these. There is one example or more.
 func Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 

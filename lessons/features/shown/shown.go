@@ -29,7 +29,7 @@ func Compared(bags, hog, truth []int) string {
 			onlyHOG++
 		}
 	}
-	return fmt.Sprintf("only the bags wrong: %d, only HOG wrong: %d, p = %.3f", onlyBags, onlyHOG,
+	return fmt.Sprintf("only the bags wrong: %d, only HOG wrong: %d, P = %.3f", onlyBags, onlyHOG,
 		evaluate.McNemar(onlyBags, onlyHOG).P)
 }
 

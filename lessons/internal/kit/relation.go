@@ -150,9 +150,14 @@ func Equal(after []any, want ...any) bool { return compare.Results(nil, after, w
 // the other results. All thresholds between two neighbouring numbers make the same cut.
 func SameCut(args, got, want []any) *compare.Deviation {
 	if d := compare.Threshold(args[0].([]float64), got[0].(float64), want[0].(float64)); d != nil {
+		d.Result = 1
 		return d
 	}
-	return compare.Results(nil, got[1:], want[1:])
+	d := compare.Results(nil, got[1:], want[1:])
+	if d != nil {
+		d.Result = max(d.Result, 1) + 1 // behind the threshold
+	}
+	return d
 }
 
 // Named compares two values. Its deviation says where they are and what they are.
