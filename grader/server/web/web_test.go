@@ -736,7 +736,7 @@ func TestInClass(t *testing.T) {
 		b.must(400, b.post("/c/1/progress", url.Values{"lesson": {"trees"}, "status": {"failed"},
 			"exercise": {"trees/gain"}, "mistake": {"Grace is dull"}})) // for all to read
 		b.must(400, b.post("/c/1/progress", url.Values{"lesson": {"trees"}, "status": {"failed"},
-			"exercise": {"trees/gain"}, "mistake": {"two classes only"}})) // of another exercise
+			"exercise": {"trees/gain"}, "mistake": {"one question only"}})) // of another exercise
 	}
 	body := grace.must(200, grace.get("/c/1/live?lesson=trees")).body
 	if !strings.Contains(body, "the natural logarithm (2)") || strings.Contains(body, "Ben") {
