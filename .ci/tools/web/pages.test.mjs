@@ -70,8 +70,9 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
         await page.close();
       }
       const page = await visit(browser, site.address + lesson);
-      await page.click(code('first-tree'));
-      await page.waitForSelector(editor('first-tree'));
+      // The code of a cell that draws is folded, and Edit unfolds it.
+      await page.click('#cell-first-tree .do button:nth-of-type(2)');
+      await page.waitForSelector(editor('first-tree'), { visible: true });
       assert.deepEqual(await violations(page), [], 'with an editor');
       await page.click('#site-search');
       await page.type('#search-words', 'entropy');
