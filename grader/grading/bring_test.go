@@ -37,29 +37,43 @@ func twoLessons(t *testing.T, answers map[string]string, helper string) string {
 	return filepath.Join(dir, "08-thresholds.ipynb")
 }
 
-const entropyInBits = `import "math"
+const gainInBits = `import "math"
 
-// Entropy is mine.
-func Entropy(counts []float64) float64 {
-	total, bits := 0.0, 0.0
-	for _, n := range counts {
-		total += n
-	}
-	for _, n := range counts {
-		if n > 0 {
-			bits -= plogp(n / total)
+// Gain is mine.
+func Gain(children [][]float64) float64 {
+	var all []float64
+	n, left := 0.0, 0.0
+	for _, counts := range children {
+		of := 0.0
+		for k, c := range counts {
+			if k == len(all) {
+				all = append(all, 0)
+			}
+			all[k], of, n = all[k]+c, of+c, n+c
+		}
+		for _, c := range counts {
+			if c > 0 {
+				left -= of * plogp(c/of)
+			}
 		}
 	}
-	return bits
+	if n == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, c := range all {
+		if c > 0 {
+			bits -= plogp(c / n)
+		}
+	}
+	return bits - left/n
 }`
 
 const plogp = `func plogp(p float64) float64 { return p * math.Log2(p) } // bits`
 
-// TestBring brings a right answer with its helper, and leaves the reference where the answer is
-// wrong or not written.
+// TestBring brings a right answer with its helper.
 func TestBring(t *testing.T) {
-	path := twoLessons(t, map[string]string{"trees-entropy": entropyInBits,
-		"trees-gain": "func Gain(children [][]float64) float64 { return 1 }"}, plogp)
+	path := twoLessons(t, map[string]string{"trees-gain": gainInBits}, plogp)
 	before, err := ipynb.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -68,28 +82,22 @@ func TestBring(t *testing.T) {
 	if err := grading.Bring(t.Context(), lessons.All(), path, &out); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{
-		"trees/entropy: yours, from 07-trees.ipynb\n",
-		"trees/gain: stays as it is: Gain is not right in 07-trees.ipynb\n",
-		"trees/id3: stays as it is: ID3 is not right in 07-trees.ipynb\n",
-	} {
-		if !strings.Contains(out.String(), line) {
-			t.Errorf("it should say %q: %s", line, out.String())
-		}
+	if line := "trees/gain: yours, from 07-trees.ipynb\n"; !strings.Contains(out.String(), line) {
+		t.Errorf("it should say %q: %s", line, out.String())
 	}
 	after, err := ipynb.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, cell := range after.Cells {
-		if cell.ID != "trees-entropy-given" {
+		if cell.ID != "trees-gain-given" {
 			if cell.Source != before.Cells[i].Source {
 				t.Errorf("cell %s was changed: %s", cell.ID, cell.Source)
 			}
 			continue
 		}
-		for _, part := range []string{`import "math"`, "bits -= plogp(n / total)",
-			"func plogp(p float64)", "Your answer to the exercise trees/entropy"} {
+		for _, part := range []string{`import "math"`, "bits -= plogp(c / n)",
+			"func plogp(p float64)", "Your answer to the exercise trees/gain"} {
 			if strings.Count(cell.Source, part) != 1 {
 				t.Errorf("the cell should have %q once: %s", part, cell.Source)
 			}
@@ -97,8 +105,17 @@ func TestBring(t *testing.T) {
 	}
 }
 
+// The reference stays where the answer is wrong, or cannot be brought.
 func TestBringErrors(t *testing.T) {
-	answers := map[string]string{"trees-entropy": entropyInBits,
+	wrong := twoLessons(t, map[string]string{
+		"trees-gain": "func Gain(children [][]float64) float64 { return 1 }"}, plogp)
+	var said bytes.Buffer
+	if err := grading.Bring(t.Context(), lessons.All(), wrong, &said); err != nil ||
+		!strings.Contains(said.String(),
+			"trees/gain: stays as it is: Gain is not right in 07-trees.ipynb\n") {
+		t.Errorf("a wrong answer: %s (%v)", said.String(), err)
+	}
+	answers := map[string]string{"trees-gain": gainInBits,
 		"imports": "func plogp(p float64) float64 { return 0 }"}
 	path := twoLessons(t, answers, plogp)
 	before, err := os.ReadFile(path)
@@ -109,7 +126,7 @@ func TestBringErrors(t *testing.T) {
 	if err := grading.Bring(t.Context(), lessons.All(), path, &out); err != nil {
 		t.Fatal(err)
 	}
-	if want := "trees/entropy: stays as it is: your answer needs plogp"; !strings.Contains(
+	if want := "trees/gain: stays as it is: your answer needs plogp"; !strings.Contains(
 		out.String(), want) {
 		t.Errorf("it should say %q: %s", want, out.String())
 	}

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 
 	"github.com/tessella-go/tessella/classify/figure"
@@ -16,11 +15,7 @@ import (
 //
 // What is wrong is printed on standard error, and returned.
 func Show(f Figure) error {
-	draw := Stills
-	if runtime.GOARCH == "wasm" { // the page makes it live at once
-		draw = func(f Figure) (notebook.Picture, error) { return Still(f) }
-	}
-	stills, err := draw(f)
+	stills, err := Stills(f)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return err

@@ -23,7 +23,6 @@ const (
 	notebook = "07-trees.ipynb"
 
 	imports  = "imports" // ids of the notebook's cells
-	helper   = "fit"
 	plot     = "first-tree"
 	exercise = "trees-entropy"
 	check    = "trees-entropy-check"
@@ -57,7 +56,6 @@ func TestLesson(t *testing.T) {
 	p.screenshot("", "opened")
 
 	p.run(imports)
-	p.run(helper)
 	p.run(plot)
 	if pic := p.picture(plot); pic.Width < 300 || pic.Height < 150 ||
 		pic.NaturalWidth < pic.Width || pic.Colours < 4 {

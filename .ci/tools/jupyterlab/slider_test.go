@@ -89,7 +89,7 @@ func TestSlider(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sent := strings.Replace(string(saved), "Move the slider", "Move that slider", 1)
+	sent := strings.Replace(string(saved), "Which K would you take", "Which K do you take", 1)
 	if sent == string(saved) {
 		t.Fatal("no text of the lesson speaks of the slider")
 	}
