@@ -75,7 +75,7 @@ func ErrorAtMost(share float64) Func {
 // have one type, and must not change their arguments. The right one panics if the arguments break
 // the contract, and says which bound is broken: the student reads that. needs completes the
 // sentence "a case that shows it needs …", for a student who has the line and no such case.
-func Bug(lines []int, right, wrong any, needs ...string) Func {
+func Bug(lines []int, right, wrong any, needs string) Func {
 	return func(_, got, _ []any) *Deviation {
 		line := got[0].(int)
 		shows, err := differ(reflect.ValueOf(right), reflect.ValueOf(wrong), got[1:])
@@ -89,12 +89,8 @@ func Bug(lines []int, right, wrong any, needs ...string) Func {
 		case found && shows:
 			return nil
 		case found:
-			message := fmt.Sprintf("line %d it is; but on your case the wrong function is right",
-				line)
-			if needs != nil {
-				message += ": a case that shows it needs " + needs[0]
-			}
-			return &Deviation{Message: message}
+			return &Deviation{Message: fmt.Sprintf("line %d it is; but on your case the wrong "+
+				"function is right: a case that shows it needs %s", line, needs)}
 		case shows:
 			return &Deviation{Message: fmt.Sprintf("your case shows the mistake; but line %d does "+
 				"what it should", line)}
