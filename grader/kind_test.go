@@ -98,7 +98,7 @@ var predict = grader.Exercise[func() float64]{
 var findBug = grader.Exercise[func() (line int, numbers []int)]{
 	ID: "kinds/bug", Title: "A bug", Kind: course.FindBug, Points: 1,
 	Solution: func() (int, []int) { return 3, []int{1} },
-	Compare:  compare.Bug([]int{3}, sum, wrongSum, "a number below 0"),
+	Compare:  compare.Bug([]int{3}, sum, wrongSum, "a last number other than 0"),
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "the line and a case", Want: []any{3, []int{1}}}}
 	},
