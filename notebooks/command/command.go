@@ -19,6 +19,7 @@ type Commands struct {
 	Lab     labCmd     `cmd:"" help:"Open your own working copy of the notebooks in JupyterLab."`
 	Run     runCmd     `cmd:"" help:"Execute the course, or notebooks, without Jupyter."`
 	Site    siteCmd    `cmd:"" help:"Make the course a web site whose cells run in the browser."`
+	Lite    liteCmd    `cmd:"" help:"Make a JupyterLite whose notebooks run Go in the browser."`
 	Build   buildCmd   `cmd:"" help:"Make the notebooks from the lessons."`
 	Starter starterCmd `cmd:"" help:"${starter}"`
 	Handout handoutCmd `cmd:"" help:"Make what students get: the course without the solutions."`

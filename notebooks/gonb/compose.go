@@ -23,6 +23,12 @@ type composer struct {
 	imports  map[string]spec   // by the name that code uses
 	packages map[string]string // the paths of what can be imported, by name
 	known    []string          // all these paths
+
+	said        []string            // what the commands of the last cell print
+	arguments   []string            // of the program of the last cell
+	tests       bool                // it runs tests
+	environment map[string]variable // by name
+	removed     []int               // cells that remove declarations
 }
 
 // piece is a declaration that stays whole: a function, a type, a variable or several with one
@@ -44,11 +50,13 @@ type spec struct {
 	cell   string
 	line   int
 	column int
+	number int // of the cell
 }
 
 func newComposer(packages []string) *composer {
-	return &composer{token.NewFileSet(), map[string]*piece{}, map[string]spec{}, byName(packages),
-		packages}
+	return &composer{fset: token.NewFileSet(), live: map[string]*piece{},
+		imports: map[string]spec{}, packages: byName(packages), known: packages,
+		environment: map[string]variable{}}
 }
 
 // byName says which package a name stands for if nothing imports it: if there are several, the one
@@ -60,14 +68,15 @@ func byName(packages []string) map[string]string {
 			strings.Compare(a, b))
 	}) {
 		name := source.ImportName(p)
-		if names[name] == "" && importable(p) {
+		if names[name] == "" && Importable(p) {
 			names[name] = p
 		}
 	}
 	return names
 }
 
-func importable(p string) bool {
+// Importable reports whether cells may import a package.
+func Importable(p string) bool {
 	return !strings.Contains("/"+p+"/", "/internal/") && !strings.HasPrefix(p, "vendor/")
 }
 
@@ -94,7 +103,7 @@ func (c *composer) read(cell Cell, number int, last bool) []Fault {
 	for _, s := range file.Imports {
 		where, _ := strconv.Unquote(s.Path.Value)
 		at := c.fset.Position(s.Pos())
-		i := spec{s.Path.Value, where, cell.Name, at.Line, at.Column}
+		i := spec{s.Path.Value, where, cell.Name, at.Line, at.Column, number}
 		name := source.ImportName(where)
 		if s.Name != nil {
 			name, i.text = s.Name.Name, s.Name.Name+" "+i.text
@@ -164,6 +173,14 @@ func (p *piece) start() token.Pos {
 		return group.Specs[0].Pos()
 	}
 	return p.node.Pos()
+}
+
+// kind is the word that declares it.
+func (p *piece) kind() string {
+	if group, ok := p.node.(*ast.GenDecl); ok {
+		return group.Tok.String()
+	}
+	return "func"
 }
 
 // acts reports whether a declaration may do something when the program starts.
@@ -237,7 +254,22 @@ func (c *composer) choose(last int) ([]*piece, []*ast.Ident) {
 		}
 		packages = append(packages, names.Packages(p.node)...)
 	}
+	if slices.ContainsFunc(packages, func(id *ast.Ident) bool { return id.Name == "flag" }) {
+		c.parseFlags()
+	}
 	return slices.DeleteFunc(all, func(p *piece) bool { return !p.needed }), packages
+}
+
+// parseFlags has a main that a line %%, %main or %exec begins parse the flags of the program.
+func (c *composer) parseFlags() {
+	main := c.live["main"]
+	if main == nil {
+		return
+	}
+	at := c.offset(main.start())
+	if bytes.HasPrefix(main.code[at:], []byte(mainHead)) {
+		copy(main.code[at+len("func main() { "):], parseFlags)
+	}
 }
 
 // blank gives the name _ to those names of a declaration that a later one replaces.
@@ -261,6 +293,10 @@ func (c *composer) blank(p *piece) {
 // offset is the place in the code of the cell.
 func (c *composer) offset(pos token.Pos) int { return c.fset.File(pos).Offset(pos) - len(head) }
 
+// plot is the package of gonum's plots. In a page it writes no file by itself, because all formats
+// are a tenth of a program: the usual two, PNG and SVG, are added here.
+const plot = "gonum.org/v1/plot"
+
 // write writes the program of the last cell. The faults are imports of what cannot be imported.
 func (c *composer) write(p *Program, last int) []Fault {
 	chosen, used := c.choose(last)
@@ -279,6 +315,14 @@ func (c *composer) write(p *Program, last int) []Fault {
 		}
 		fmt.Fprintf(&out, "import %s\n", i.text)
 		p.Imports = append(p.Imports, i.path)
+	}
+	if slices.Contains(p.Imports, plot) {
+		for _, format := range []string{plot + "/vg/vgimg", plot + "/vg/vgsvg"} {
+			if slices.Contains(c.known, format) {
+				fmt.Fprintf(&out, "import _ %q\n", format)
+				p.Imports = append(p.Imports, format)
+			}
+		}
 	}
 	slices.Sort(p.Imports)
 	p.Imports = slices.Compact(p.Imports)
@@ -328,12 +372,13 @@ func (c *composer) imported(used []*ast.Ident) (imports []spec, faults []Fault) 
 			return
 		}
 		taken[name] = true
-		if slices.Contains(c.known, i.path) && importable(i.path) {
+		if slices.Contains(c.known, i.path) && Importable(i.path) {
 			imports = append(imports, i)
 			return
 		}
 		faults = append(faults, Fault{i.cell, i.line, i.column, fmt.Sprintf(
-			"the package %q is not part of this page; install the course to use it", i.path)})
+			"the package %q is not part of this page; who made it can add its module: "+
+				"go run . lite --module PATH@VERSION", i.path)})
 	}
 	for _, id := range used {
 		if i, ok := c.imports[id.Name]; ok {

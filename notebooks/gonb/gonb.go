@@ -22,13 +22,17 @@ func Parse(source string) (*token.FileSet, *ast.File, error) {
 // fileOfGoNB is what GoNB makes a file of, without the lines that it puts in front.
 func fileOfGoNB(source string) []byte {
 	var out bytes.Buffer
-	inMain := false
+	inMain, continued := false, false
 	for line := range strings.Lines(source) {
+		command := isCommand(line) || continued
+		continued = command && strings.HasSuffix(strings.TrimRight(line, "\r\n"), "\\")
 		switch {
 		case startsMain(line):
-			out.WriteString("func main() {")
+			out.WriteString(mainHead)
 			inMain = true
-		case isCommand(line), strings.HasPrefix(line, "package"):
+		case executed(line) != "":
+			out.WriteString(mainHead + executed(line) + "() }")
+		case command, strings.HasPrefix(line, "package"):
 		default:
 			out.WriteString(strings.TrimSuffix(line, "\n"))
 		}
@@ -40,17 +44,11 @@ func fileOfGoNB(source string) []byte {
 	return out.Bytes()
 }
 
-// startsMain reports whether a line is the one after which the statements of main begin.
-func startsMain(line string) bool {
-	return strings.HasPrefix(line, "%main") || strings.TrimRight(line, "\n") == "%%" ||
-		strings.HasPrefix(line, "%% ") || strings.HasPrefix(line, "%%\t")
-}
+// mainHead begins the function main of a cell. It has room for [parseFlags].
+const mainHead = "func main() {              ; "
 
-// isCommand reports whether a line is for the kernel, and not for Go.
-func isCommand(line string) bool {
-	return !startsMain(line) && (strings.HasPrefix(line, "%") || strings.HasPrefix(line, "!") ||
-		strings.HasPrefix(line, "//gonb:"))
-}
+// parseFlags is what main begins with in a program with package flag.
+const parseFlags = "flag.Parse()"
 
 // head is in front of the code of a cell when it is parsed.
 const head = "package main\n//line :1:1\n"

@@ -3,7 +3,10 @@ package gonb
 import (
 	"errors"
 	"go/scanner"
+	"go/token"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -27,7 +30,11 @@ type Program struct {
 	Imports []string // the paths in it, sorted
 	Runs    bool     // false: the last cell only declares, so that compiling it is enough
 	LeftOut []Fault  // cells above that cannot be read, each with its first fault
-	Ignored []Fault  // commands of the last cell, which only a kernel can run
+	Said    string   // what the commands of the last cell print
+	Args    []string // the arguments of the program
+	Env     []string // variables of its environment, each NAME=value
+	Kept    []string // the names of the cells that a later program may need
+	Names   []string // what the cells declare, also what the program does not need
 }
 
 // folder is in front of a cell's name in line directives and in what a compiler reports.
@@ -51,6 +58,9 @@ func CellOf(file string) (string, bool) {
 // Imports of the cells above count too. A missing one is added if packages, the paths of all that
 // can be imported, has one of the name; an unused one is left out.
 //
+// Commands are obeyed as GoNB does, in all cells; that of the last which a browser cannot do is a
+// fault. The arguments and the environment are for the caller, who runs the program.
+//
 // Line directives name the cells, for [CellOf]. A comment that gives other numbers to lines does
 // not count. If there are faults in the last cell or in an import, there is no program.
 func Compose(cells []Cell, packages []string) (*Program, []Fault) {
@@ -58,8 +68,8 @@ func Compose(cells []Cell, packages []string) (*Program, []Fault) {
 	p := &Program{}
 	for i, cell := range cells {
 		last := i == len(cells)-1
-		if last {
-			p.Ignored = commands(cell)
+		if faults := c.obey(cell, i, last); last && len(faults) > 0 {
+			return nil, faults
 		}
 		if isScript(cell.Source) {
 			continue
@@ -70,36 +80,32 @@ func Compose(cells []Cell, packages []string) (*Program, []Fault) {
 			p.LeftOut = append(p.LeftOut, faults[0])
 		}
 	}
+	if c.tests && len(cells) > 0 {
+		last := len(cells) - 1
+		if faults := c.read(c.testing(cells[last].Name, last), last, true); len(faults) > 0 {
+			return nil, faults
+		}
+	}
+	p.Said, p.Args = strings.Join(c.said, ""), c.arguments
+	for _, name := range slices.Sorted(maps.Keys(c.environment)) {
+		p.Env = append(p.Env, c.environment[name].text)
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.live)) {
+		if token.IsIdentifier(name) {
+			p.Names = append(p.Names, name)
+		}
+	}
+	kept := c.kept()
+	for i, cell := range cells {
+		if kept[i] {
+			p.Kept = append(p.Kept, cell.Name)
+		}
+	}
 	faults := c.write(p, len(cells)-1)
 	if len(faults) > 0 {
 		return nil, faults
 	}
 	return p, nil
-}
-
-// isScript reports whether a cell is a script of another language, or a file to write.
-func isScript(source string) bool {
-	first := strings.TrimLeft(source, " \t\r\n")
-	word, _, _ := strings.Cut(first, "\n")
-	return strings.HasPrefix(word, "%%") && !startsMain(strings.TrimRight(word, "\r"))
-}
-
-// commands lists the lines of a cell that only a kernel can run.
-func commands(cell Cell) []Fault {
-	var found []Fault
-	for i, line := range strings.Split(cell.Source, "\n") {
-		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
-		switch {
-		case !isCommand(line) || word == "%noautoget" || word == "%autoget":
-		default:
-			text := word + " is a command for the kernel of JupyterLab, and is left out here"
-			found = append(found, Fault{cell.Name, i + 1, 1, text})
-		}
-		if isScript(cell.Source) {
-			return found
-		}
-	}
-	return found
 }
 
 // faultsOf lists what a parser found in a cell. What it found in the closing brace of main, which

@@ -17,8 +17,9 @@ import (
 	"github.com/tessella-go/tessella/notebooks/gonb"
 )
 
-var standard = []string{"fmt", "math", "math/rand", "math/rand/v2", "strings", "internal/cpu",
-	"html/template", "text/template", "example.org/figure", "example.org/longer/figure"}
+var standard = []string{"flag", "fmt", "math", "math/rand", "math/rand/v2", "strings",
+	"regexp", "testing", "internal/cpu", "html/template", "text/template",
+	"example.org/figure", "example.org/longer/figure"}
 
 // compose makes the program of the last of some cells, which are called a, b, c and so on.
 func compose(sources ...string) (*gonb.Program, []gonb.Fault) {
@@ -65,9 +66,20 @@ func TestCompose(t *testing.T) {
 		"type in a group": {[]string{"type (\n\tA int\n\tB struct{ a A }\n)",
 			"%%\nfmt.Println(B{2})"},
 			"{2}\n"},
-		"commands": {[]string{"%noautoget\n!ls\n%%\nfmt.Println(1)"}, "1\n"},
-		"scripts":  {[]string{"%%bash\nls (", "%%\nfmt.Println(1)"}, "1\n"},
-		"dot":      {[]string{"import . \"math\"", "%%\nfmt.Println(Log2(8))"}, "3\n"},
+		"commands": {[]string{"%noautoget\n%env A b\n%%\nfmt.Println(1)"}, "1\n"},
+		"exec":     {[]string{"func f() { fmt.Println(1) }", "%exec f"}, "1\n"},
+		"flags": {[]string{"var n = flag.Int(\"n\", 3, \"\")",
+			"%%\nfmt.Println(*n, flag.Parsed())"}, "3 true\n"},
+		"removed": {[]string{"import m \"math\"\nvar x = 1", "%rm x m", "var x = 2",
+			"%%\nfmt.Println(x)"}, "2\n"},
+		"reset": {[]string{"func init() { fmt.Println(1) }", "%reset",
+			"%%\nfmt.Println(2)"}, "2\n"},
+		"tests": {[]string{"func TestA(t *testing.T) { t.Error() }",
+			"%test -test.run B\nfunc TestB(t *testing.T) { fmt.Println(\"b\") }"}, "b\nPASS\n"},
+		"a comment": {[]string{"//gonb:%%\nfmt.Println(1)"}, "1\n"},
+		"continued": {[]string{"%args a \\\nb (\n%%\nfmt.Println(1)"}, "1\n"},
+		"scripts":   {[]string{"%%bash\nls (", "%%\nfmt.Println(1)"}, "1\n"},
+		"dot":       {[]string{"import . \"math\"", "%%\nfmt.Println(Log2(8))"}, "3\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -79,7 +91,8 @@ func TestCompose(t *testing.T) {
 			if err := os.WriteFile(file, p.Source, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			out, err := exec.Command("go", "run", file).CombinedOutput()
+			args := append([]string{"run", file}, p.Args...)
+			out, err := exec.Command("go", args...).CombinedOutput()
 			if err != nil || string(out) != test.want {
 				t.Errorf("%v, %q, want %q\n%s", err, out, test.want, p.Source)
 			}
@@ -145,28 +158,74 @@ func TestComposeFaults(t *testing.T) {
 		"syntax": {[]string{"func f() {}", "%%\nf(\n"},
 			[]gonb.Fault{{"b", 2, 3, "expected operand, found the end of the cell"}}},
 		"not in the page": {[]string{"import \"net/http\"", "%%\nhttp.Get(\"\")"},
-			[]gonb.Fault{{"a", 1, 8, "the package \"net/http\" is not part of this page; install " +
-				"the course to use it"}}},
+			[]gonb.Fault{{"a", 1, 8, "the package \"net/http\" is not part of this page; who " +
+				"made it can add its module: go run . lite --module PATH@VERSION"}}},
 		"internal": {[]string{"import \"internal/cpu\"\n\nvar _ = cpu.X86"},
-			[]gonb.Fault{{"a", 1, 8, "the package \"internal/cpu\" is not part of this page; " +
-				"install the course to use it"}}},
+			[]gonb.Fault{{"a", 1, 8, "the package \"internal/cpu\" is not part of this page; who " +
+				"made it can add its module: go run . lite --module PATH@VERSION"}}},
 	} {
 		p, faults := compose(test.cells...)
 		if p != nil || len(faults) == 0 || faults[0] != test.want[0] {
 			t.Errorf("%s: %v, want %v", name, faults, test.want)
 		}
 	}
-	p, faults := compose("func f() {", "%%\n!ls -l\nfmt.Println()")
+	p, faults := compose("func f() {", "%%\nfmt.Println()")
 	want := []gonb.Fault{{"a", 1, 12, "expected '}', found 'EOF'"}}
 	if p == nil || !slices.Equal(p.LeftOut, want) {
 		t.Errorf("left out: %v %v", p, faults)
 	}
-	if p == nil || len(p.Ignored) != 1 || p.Ignored[0].Line != 2 {
-		t.Errorf("ignored: %v", p)
-	}
-	for _, source := range []string{"", "import \"fmt\"", "%%bash\nls", "// nothing"} {
+	for _, source := range []string{"", "import \"fmt\"", "%list", "// nothing"} {
 		if p, faults := compose(source); p == nil || p.Source != nil || p.Runs {
 			t.Errorf("%q makes %v %v", source, p, faults)
+		}
+	}
+}
+
+// Commands count in the order of the cells. What a later cell may need of a cell is kept.
+func TestCommands(t *testing.T) {
+	for name, test := range map[string]struct {
+		cells                 []string
+		args, env, kept, said string
+	}{
+		"arguments": {[]string{"%args x", "%args a \"b c\"\nfunc main() {}"}, "a|b c", "", "", ""},
+		"tests": {[]string{"func TestA(*testing.T) {}",
+			"%test\nfunc TestB(*testing.T) {}\nfunc Benchmark(*testing.B) {}"},
+			"-test.v|-test.bench=.|-test.run=^TestB$", "", "a b", ""},
+		"main resets": {[]string{"%args a\n%%\n"}, "", "", "", ""},
+		"environment": {[]string{"%env A b", "%env B=\"1 2\"", "%env A c"}, "", "A=c|B=1 2",
+			"b c", "Set: A=\"c\"\n"},
+		"replaced": {[]string{"func f() {}\nvar x = 1", "func f() {}", "var x = 2"}, "", "",
+			"b c", ""},
+		"removed": {[]string{"var x, y = 1, 2", "%rm x z"}, "", "", "a b",
+			". removed x\n. \"z\" is not declared, so it is not removed\n"},
+		"reset": {[]string{"var x = 1", "%reset"}, "", "", "",
+			"* State reset: all memorized declarations discarded.\n"},
+		"list": {[]string{"import \"math\"\ntype T int\nfunc (T) M() {}", "var x = 1", "%ls"},
+			"", "", "a b", "import math\ntype   T\nvar    x\nfunc   T.M\n"},
+		"nothing to do": {[]string{"%noautoget\n%track x"}, "", "", "", ""},
+	} {
+		p, faults := compose(test.cells...)
+		if p == nil {
+			t.Errorf("%s: %v", name, faults)
+			continue
+		}
+		kept := strings.Join(p.Kept, " ")
+		if strings.Join(p.Args, "|") != test.args || strings.Join(p.Env, "|") != test.env ||
+			kept != test.kept || p.Said != test.said {
+			t.Errorf("%s: %q %q %q %q", name, p.Args, p.Env, kept, p.Said)
+		}
+	}
+	for source, want := range map[string]string{
+		"x\n!ls":       "2: ! runs a command in a shell, and a browser has none",
+		"%%bash\nls (": "1: %%bash is not a command that works in a browser",
+		"%goflags -x":  "1: %goflags is not a command that works in a browser",
+		"%env A":       "1: %env needs a name and a value",
+		"%exec":        "1: %exec needs the name of a function",
+	} {
+		p, faults := compose(source)
+		if p != nil || len(faults) != 1 ||
+			!strings.HasPrefix(fmt.Sprint(faults[0].Line, ": ", faults[0].Text), want) {
+			t.Errorf("%q: %v %v", source, p, faults)
 		}
 	}
 }

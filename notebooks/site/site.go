@@ -32,6 +32,8 @@ type Options struct {
 	Root       string            // the checkout
 	Lessons    course.List       // the whole course
 	Importable []string          // what a student's answer, and what checks it, may import
+	Further    []string          // what else a cell may import, as packages or patterns
+	Modules    []string          // modules whose packages a cell may import, each path@version
 	Out        string            // the folder to write
 	Cache      string            // the folder of the cache; empty: below the user's cache folder
 	Quick      bool              // execute nothing, and show the outputs that the cache has
@@ -190,8 +192,8 @@ func (s *maker) addParts(ctx context.Context) ([]parts.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	built, err := parts.Build(ctx, parts.Options{Root: s.Root, Imports: imports, Cache: s.cache,
-		Progress: s.Progress})
+	built, err := parts.Build(ctx, parts.Options{Root: s.Root, Cache: s.cache,
+		Imports: append(imports, s.Further...), Modules: s.Modules, Progress: s.Progress})
 	if err != nil {
 		return nil, err
 	}

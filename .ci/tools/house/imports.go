@@ -191,8 +191,8 @@ var rules = []rule{
 		// the program that a browser loads: what judges and shows, in one
 		folders: "lessons/internal/page",
 		may: []string{"grader", "grader/...", "lessons", "solutions", "notebooks/course",
-			"notebooks/gonb", "notebooks/ipynb", "notebooks/output", "notebooks/stamp",
-			"notebooks/verdict"},
+			"notebooks/gonb", "notebooks/ipynb", "notebooks/output", "notebooks/source",
+			"notebooks/stamp", "notebooks/verdict"},
 		never: []string{plot, "testing", "net/http", "html/template",
 			"github.com/tetratelabs/wazero/...", "...sqlite..."},
 		why: "a browser loads it, so it must stay small",

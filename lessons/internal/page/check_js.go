@@ -30,6 +30,7 @@ type checkArguments struct {
 type checked struct {
 	ID      string           `json:"id"`
 	Card    string           `json:"card"` // HTML
+	Text    string           `json:"text"` // the same as plain text
 	Verdict *verdict.Verdict `json:"verdict"`
 	Errors  []gonb.Fault     `json:"errors"` // why no case was run
 }
@@ -91,7 +92,7 @@ func show(w *judging.Work, i int, cells []cell) checked {
 		v := w.Plans[i].Unjudged(ex.Problem)
 		c.Verdict, c.Errors = &v, append(c.Errors, fault(ex.Problem, cells))
 	}
-	c.Card = c.Verdict.Card()
+	c.Card, c.Text = c.Verdict.Card(), c.Verdict.Text()
 	return c
 }
 

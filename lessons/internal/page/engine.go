@@ -26,6 +26,9 @@ func newEngine(archive func(path string) []byte) *engine {
 		"render":        request(render),
 		"format":        request(formatCell),
 		"types":         request(e.types),
+		"complete":      request(e.complete),
+		"inspect":       request(e.inspect),
+		"isComplete":    request(isComplete),
 		"save":          request(save),
 		"load":          request(load),
 	}
@@ -114,7 +117,11 @@ type composed struct {
 	Runs    bool         `json:"runs"`
 	Errors  []gonb.Fault `json:"errors"`
 	LeftOut []gonb.Fault `json:"leftOut"` // cells above that cannot be read
-	Ignored []gonb.Fault `json:"ignored"` // commands
+	Said    string       `json:"said"`    // what commands print
+	Args    []string     `json:"args"`
+	Env     []string     `json:"env"`
+	Kept    []string     `json:"kept"`   // ids of the cells that a later one may need
+	Checks  []string     `json:"checks"` // exercises, if the cell checks these and nothing else
 }
 
 func (e *engine) compose(a cellArguments) (any, error) {
@@ -124,7 +131,8 @@ func (e *engine) compose(a cellArguments) (any, error) {
 	}
 	p, faults := gonb.Compose(cells, e.packages)
 	if p == nil {
-		return composed{Imports: []string{}, Errors: columns(faults, a.Cells)}, nil
+		return composed{Imports: []string{}, Checks: []string{}, Errors: columns(faults, a.Cells)},
+			nil
 	}
 	return composed{
 		Source:  string(p.Source),
@@ -132,6 +140,10 @@ func (e *engine) compose(a cellArguments) (any, error) {
 		Runs:    p.Runs,
 		Errors:  []gonb.Fault{},
 		LeftOut: columns(p.LeftOut, a.Cells),
-		Ignored: columns(p.Ignored, a.Cells),
+		Said:    p.Said,
+		Args:    append([]string{}, p.Args...),
+		Env:     append([]string{}, p.Env...),
+		Kept:    append([]string{}, p.Kept...),
+		Checks:  checksIn(cells[len(cells)-1].Source),
 	}, nil
 }

@@ -95,13 +95,14 @@ export function system(events) {
 // gcstoptheworld the program waits for each collection. The limit makes collections more frequent
 // in a program that needs much.
 const environment = ['PWD=/', 'TMPDIR=/tmp', 'GOTRACEBACK=single', 'GODEBUG=gcstoptheworld=1',
-  'GOMEMLIMIT=512MiB'];
+  'GOMEMLIMIT=512MiB', 'GONB_PIPE=/dev/display'];
 
-// run runs a program to its end. It tells the exit code, and why the program was stopped or
-// crashed.
-async function run(module) {
+// run runs a program to its end, with arguments and variables of the environment. It tells the exit
+// code, and why the program was stopped or crashed.
+async function run(module, args, env) {
   const events = new Events();
-  const wasi = new WASI(['cell'], environment, system(events), {debug: false});
+  const wasi = new WASI(['cell', ...args], [...environment, ...env], system(events),
+    {debug: false});
   let code = 0;
   let why = '';
   try {
@@ -126,5 +127,5 @@ function reason(err) {
 }
 
 onmessage = ({data}) => {
-  if (data.kind === 'run') run(data.module);
+  if (data.kind === 'run') run(data.module, data.args, data.env);
 };

@@ -29,23 +29,30 @@ export class Runtime {
   // started tells whether the tools are loaded, or being loaded.
   get started() { return this.#worker !== null; }
 
-  // run runs the cell id. cells are all of the page in order: {id, source, kind, …}.
+  // run runs the cell id. cells are all of the page in order: {id, source, kind, …}. Options are
+  // ontext(text, stream) and ondisplay(output), which hear of outputs at once, and time, the
+  // milliseconds that the program may take, 0 for no limit.
   run(cells, id, options = {}) {
     const turn = this.#queue.then(() => this.#run(cells, id, options));
     this.#queue = turn.catch(() => {});
     return turn;
   }
 
-  async #run(cells, id, {ontext = () => {}}) {
+  async #run(cells, id, options) {
+    const {ontext = () => {}} = options;
     const start = performance.now();
     const raw = [];
     let made = {errors: []};
     try {
       made = await this.#ask('build', {cells: plain(cells), id});
-      for (const f of made.ignored ?? []) print(raw, 'stderr', `line ${f.line}: ${f.text}\n`);
+      if (made.said) {
+        print(raw, 'stdout', made.said);
+        ontext(made.said, 'stdout');
+      }
+      if (made.checks?.length > 0) await this.#checkInto(raw, cells, made.checks, options);
       if (made.module) {
         const begin = performance.now();
-        await this.#execute(made.module, raw, ontext);
+        await this.#execute(made, raw, {ontext, ...options});
         made.times = {...made.times, run: since(begin)};
       }
     } catch (err) {
@@ -60,32 +67,43 @@ export class Runtime {
       .then(({outputs, ...more}) => ({...more, outputs: outputs.map((o) => pictures.into(o)),
         raw: JSON.parse(pictures.into(JSON.stringify(more.raw)))}))
       .catch((err) => ({outputs: [failure(err.message)], errors: [], raw}));
-    return {...shown, times: made.times, ms: since(start)};
+    const kept = made.errors.length > 0 ? undefined : made.kept;
+    return {...shown, kept, times: made.times, ms: since(start)};
+  }
+
+  // #checkInto judges the exercises of a cell that checks, and puts the cards into raw.
+  async #checkInto(raw, cells, ids, {ondisplay = () => {}}) {
+    for (const {card, text, verdict} of await this.checkAll(cells, ids)) {
+      const data = {'text/html': card, 'text/plain': text,
+        'application/vnd.tessella.verdict+json': JSON.stringify(verdict)};
+      raw.push({output_type: 'display_data', data, metadata: {}});
+      ondisplay(raw.at(-1));
+    }
   }
 
   // #execute runs a program and puts its outputs into raw.
-  async #execute(module, raw, ontext) {
+  async #execute({module, args, env}, raw, {ontext, ondisplay = () => {}, time = cellTime}) {
     const worker = this.#program ?? new Worker(new URL('./program.js', import.meta.url),
       {type: 'module'});
     this.#program = worker;
-    let reason = null;
+    const ids = new Map(); // displays, by the ids by which they are replaced
     const done = new Promise((resolve, reject) => {
-      this.#end = (why) => { reason = why; reject(new Ended(why)); };
+      this.#end = (why) => reject(new Ended(why));
       worker.onmessage = ({data}) => {
         if (data.kind === 'text') {
           print(raw, data.name, data.text);
           ontext(data.text, data.name);
         } else if (data.kind === 'display') {
-          display(raw, data.line);
+          ondisplay(display(raw, ids, data.line));
         } else {
           resolve(data);
         }
       };
       worker.onerror = (e) => reject(new Error(e.message ?? 'the worker did not start'));
     });
-    const timer = setTimeout(() => this.#end(`The cell ran for ${cellTime / 1000} s, and was ` +
-      'stopped. It may be an endless loop.'), cellTime);
-    worker.postMessage({kind: 'run', module});
+    const timer = time && setTimeout(() => this.#end(`The cell ran for ${time / 1000} s, and ` +
+      'was stopped. It may be an endless loop.'), time);
+    worker.postMessage({kind: 'run', module, args, env});
     try {
       const {code, why} = await done;
       if (why) raw.push(error('Stopped', why));
@@ -119,8 +137,23 @@ export class Runtime {
   // types is what the type checker finds in a cell: [{line, column, endColumn, text}]. It loads
   // nothing: before the first run it finds nothing.
   async types(cells, id) {
-    return this.started ? this.#ask('types', {cells: plain(cells), id}) : [];
+    return this.started ? (await this.#ask('types', {cells: plain(cells), id})).marks : [];
   }
+
+  // complete lists what can stand at a cursor in a cell: {matches, start, end}. It needs what types
+  // needs.
+  async complete(cells, id, cursor) {
+    if (!this.started) return {matches: [], start: cursor, end: cursor};
+    return this.#ask('complete', {cells: plain(cells), id, cursor});
+  }
+
+  // inspect tells what the name at a cursor stands for: {text, doc, package, symbol}.
+  async inspect(cells, id, cursor) {
+    return this.started ? this.#ask('inspect', {cells: plain(cells), id, cursor}) : {text: ''};
+  }
+
+  // isComplete tells whether a cell has closed all its brackets.
+  isComplete(source) { return this.#ask('isComplete', {source}); }
 
   // save is the text of the .ipynb of a lesson.
   save(cells, {lesson}) { return this.#ask('save', {cells: plain(cells), lesson}); }
@@ -233,13 +266,19 @@ function print(raw, name, text) {
   else raw.push({output_type: 'stream', name, text});
 }
 
-// display adds what a program wrote to /dev/display. What is not JSON is shown as text.
-function display(raw, line) {
+// display adds what a program wrote to /dev/display to the outputs, and returns it with its id. It
+// replaces what has the same id. What is not JSON is shown as text.
+function display(raw, ids, line) {
   try {
-    const {data, metadata = {}} = JSON.parse(line);
-    raw.push({output_type: 'display_data', data, metadata});
+    const {data, metadata = {}, display_id: id} = JSON.parse(line);
+    const output = {output_type: 'display_data', data, metadata};
+    if (ids.has(id)) raw[raw.indexOf(ids.get(id))] = output;
+    else raw.push(output);
+    if (id) ids.set(id, output);
+    return {...output, id};
   } catch {
     print(raw, 'stderr', line + '\n');
+    return {output_type: 'stream', name: 'stderr', text: line + '\n'};
   }
 }
 

@@ -71,7 +71,7 @@ async function build({cells, id}) {
   need('compile');
   need('link');
   const made = await ask('compose', {cells, id});
-  if (!made.source) return made;
+  if (!made.source || made.checks.length > 0) return made;
   const key = made.source;
   if (made.runs && linked.has(key)) return {...made, module: await linked.get(key)};
   // what the linker needs loads while the compiler works
@@ -144,14 +144,15 @@ function leb(n) {
   return out;
 }
 
-// types needs the archives of what a cell imports, and no others.
-async function types({cells, id}) {
-  const found = await ask('types', {cells, id});
+// typed asks a question about types. The answer needs the archives of what a cell imports, and no
+// others.
+async function typed(name, args) {
+  const found = await ask(name, args);
   const missing = found.imports.filter((p) => !archivesHere.has(p));
-  if (missing.length === 0) return found.marks;
+  if (missing.length === 0) return found;
   const archives = await parts.load(missing);
   missing.forEach((p, i) => archivesHere.set(p, new Uint8Array(archives[i])));
-  return (await ask('types', {cells, id})).marks;
+  return ask(name, args);
 }
 
 // check judges exercises: {list: [{id, card, verdict, errors}], times}. The engine has the functions
@@ -169,7 +170,12 @@ async function check({cells, ids}) {
   return {list, times: Object.fromEntries(times)};
 }
 
-const requests = {begin: (options) => (begun = begin(options)), build, types, check};
+const requests = {
+  begin: (options) => (begun = begin(options)), build, check,
+  types: (args) => typed('types', args),
+  complete: (args) => typed('complete', args),
+  inspect: (args) => typed('inspect', args),
+};
 
 let begun; // promise of begin, the first request
 

@@ -21,12 +21,10 @@ var keptFonts = map[string]string{
 	"monobolditalic": "sansbold",
 }
 
-// fewFonts writes a module in dir that stands for the one in whole, and the course's go.mod with
-// it. It returns the flag with which the go command reads that.
-func fewFonts(root, whole, dir string) (flag string, err error) {
-	module := filepath.Join(dir, "fonts")
+// fewFonts writes a module into dir that stands for the one in whole.
+func fewFonts(whole, dir string) (err error) {
 	write := func(name, text string) {
-		name = filepath.Join(module, name)
+		name = filepath.Join(dir, name)
 		err = errors.Join(err, os.MkdirAll(filepath.Dir(name), 0o755),
 			os.WriteFile(name, []byte(text), 0o644))
 	}
@@ -34,19 +32,12 @@ func fewFonts(root, whole, dir string) (flag string, err error) {
 	for font, kept := range keptFonts {
 		name := "liberation" + font
 		if font == kept {
-			err = errors.Join(err, os.CopyFS(filepath.Join(module, name),
+			err = errors.Join(err, os.CopyFS(filepath.Join(dir, name),
 				os.DirFS(filepath.Join(whole, name))))
 			continue
 		}
 		write(name+"/data.go", fmt.Sprintf("package %s\n\nimport kept %q\n\nvar TTF = kept.TTF\n",
 			name, fonts+"/liberation"+kept))
 	}
-	for name, more := range map[string]string{
-		"go.mod": fmt.Sprintf("\nreplace %s => %q\n", fonts, module), "go.sum": "",
-	} {
-		text, failed := os.ReadFile(filepath.Join(root, name))
-		err = errors.Join(err, failed,
-			os.WriteFile(filepath.Join(dir, name), append(text, more...), 0o644))
-	}
-	return "-modfile=" + filepath.Join(dir, "go.mod"), err
+	return err
 }

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -70,7 +72,7 @@ func (b *builder) list(
 		} else if err != nil {
 			return nil, fmt.Errorf("go list: %w", err)
 		}
-		if p.ImportPath != "unsafe" {
+		if p.Export != "" { // unsafe has none, nor has a folder of tests
 			found = append(found, p)
 		}
 	}
@@ -89,24 +91,60 @@ func sourcesOf(goroot string, packages []*listed) []Source {
 	return append([]Source{{Dir: goroot}}, slices.Compact(found)...)
 }
 
-// forCells lists what cells import.
-func (b *builder) forCells(ctx context.Context, paths []string) (all []*listed, err error) {
-	out, err := kernel.Go(ctx, b.root, nil, "list", "-m", "-f", "{{.Dir}}", fonts)
+// replaced writes the course's go.mod into dir, with folders of dir in the place of modules. It
+// returns the flag with which the go command reads that.
+func (b *builder) replaced(dir string, folders map[string]string) (flag string, err error) {
+	mod, err := os.ReadFile(filepath.Join(b.root, "go.mod"))
 	if err != nil {
-		return nil, fmt.Errorf("the fonts of pictures: %w", err)
+		return "", err
 	}
-	whole := strings.TrimSpace(string(out))
+	for module, folder := range folders {
+		mod = fmt.Appendf(mod, "\nreplace %s => %q\n", module, filepath.Join(dir, folder))
+	}
+	sum, err := os.ReadFile(filepath.Join(b.root, "go.sum"))
+	return "-modfile=" + filepath.Join(dir, "go.mod"), errors.Join(err,
+		os.WriteFile(filepath.Join(dir, "go.mod"), mod, 0o644),
+		os.WriteFile(filepath.Join(dir, "go.sum"), sum, 0o644))
+}
+
+// forCells lists what cells import, with all packages of further modules.
+func (b *builder) forCells(ctx context.Context, paths, modules []string) (all []*listed,
+	err error) {
+	out, err := kernel.Go(ctx, b.root, nil, "list", "-m", "-f", "{{.Path}} {{.Dir}}", fonts, gonb)
+	if err != nil {
+		return nil, fmt.Errorf("the parts of the site: %w", err)
+	}
+	originals := make(map[string]string) // the folders of modules that a page has in another form
+	for line := range strings.Lines(string(out)) {
+		module, folder, _ := strings.Cut(strings.TrimSpace(line), " ")
+		originals[module] = folder
+	}
 	_, err = b.cache.Folder(func(dir string) ([]byte, error) {
-		flag, err := fewFonts(b.root, whole, dir)
-		if err != nil {
+		if err := fewFonts(originals[fonts], filepath.Join(dir, "fonts")); err != nil {
 			return nil, fmt.Errorf("the fonts of pictures: %w", err)
+		}
+		if err := displays(originals[gonb], filepath.Join(dir, "gonb")); err != nil {
+			return nil, fmt.Errorf("the displays of GoNB: %w", err)
+		}
+		flag, err := b.replaced(dir, map[string]string{fonts: "fonts", gonb: "gonb"})
+		if err != nil {
+			return nil, err
+		}
+		for _, module := range modules {
+			b.say("adding the module " + module)
+			env := target{"GOFLAGS=-mod=mod"}
+			if _, err := kernel.Go(ctx, b.root, env, "get", flag, module); err != nil {
+				return nil, fmt.Errorf("the module %s: %w", module, err)
+			}
+			name, _, _ := strings.Cut(module, "@")
+			paths = append(paths, name+"/...")
 		}
 		all, err = b.list(ctx, wasip1, "the packages that cells import", []string{flag}, paths...)
 		return nil, err
 	})
 	for _, p := range all {
-		if p.Module != nil && p.Module.Path == fonts {
-			p.Module.Dir = whole // where its licence is
+		if p.Module != nil && originals[p.Module.Path] != "" {
+			p.Module.Dir = originals[p.Module.Path] // where its licence is
 		}
 	}
 	return all, err

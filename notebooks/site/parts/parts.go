@@ -29,7 +29,8 @@ const (
 // Options steer [Build].
 type Options struct {
 	Root     string   // the checkout
-	Imports  []string // what programs in a page may import
+	Imports  []string // what programs in a page may import, as packages or patterns
+	Modules  []string // further modules whose packages they may import, each path@version
 	Cache    cache.Cache
 	Progress func(step string) // called before each step that takes time; nil: none
 }
@@ -97,7 +98,7 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 	if m.Link, err = b.tool(ctx, "link"); err != nil {
 		return nil, err
 	}
-	archives, err := b.forCells(ctx, o.Imports)
+	archives, err := b.forCells(ctx, o.Imports, o.Modules)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -116,42 +115,53 @@ func trim(cmd string, o overlay) error {
 			files = append(files, file)
 		}
 	}
-	without := func(file string, functions ...string) error {
-		code, err := hollow(file, functions...)
+	without := func(file string, bodies map[string]string) error {
+		code, err := hollow(file, bodies)
 		if err != nil {
 			return err
 		}
 		return o.put(file, code)
 	}
 	for _, file := range files {
-		if err := without(file); err != nil {
+		if err := without(file, nil); err != nil {
 			return err
 		}
 	}
 	// It prints trees for developers of the compiler, and finds methods by their names. Because of
 	// such a function the linker keeps every method of the program.
 	printer := filepath.Join(cmd, "compile", "internal", "ir", "fmt.go")
-	if err := without(printer, "dumpNodeHeader"); err != nil {
+	if err := without(printer, map[string]string{"dumpNodeHeader": leftOut}); err != nil {
 		return err
 	}
 	return nil
 }
 
-// hollow returns the code of a Go file in which a panic replaces the bodies of some functions, or
-// of all if none is named.
-func hollow(name string, functions ...string) ([]byte, error) {
+const leftOut = `panic("left out")`
+
+// hollow returns the code of a Go file in which statements replace the bodies of some functions, by
+// their names. If bodies is nil, all functions panic.
+func hollow(name string, bodies map[string]string) ([]byte, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
 	}
-	text := &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote("left out")}
 	for _, d := range file.Decls {
 		f, ok := d.(*ast.FuncDecl)
-		if ok && f.Body != nil && (functions == nil || slices.Contains(functions, f.Name.Name)) {
-			f.Body.List = []ast.Stmt{&ast.ExprStmt{
-				X: &ast.CallExpr{Fun: ast.NewIdent("panic"), Args: []ast.Expr{text}}}}
+		if !ok || f.Body == nil {
+			continue
 		}
+		body, named := bodies[f.Name.Name]
+		if bodies == nil {
+			body = leftOut
+		} else if !named {
+			continue
+		}
+		function, err := parser.ParseExpr("func() {" + body + "}")
+		if err != nil {
+			return nil, err
+		}
+		f.Body.List = function.(*ast.FuncLit).Body.List
 	}
 	used := make(map[string]bool)
 	for node := range ast.Preorder(file) {
