@@ -66,7 +66,7 @@ func Make(ctx context.Context, o Options) (string, error) {
 			return "", err
 		}
 	}
-	o.Further = append(o.Further, further...)
+	o.Docs, o.Further = true, append(o.Further, further...)
 	files, err := o.files(ctx)
 	if err != nil {
 		return "", err

@@ -32,6 +32,7 @@ type Options struct {
 	Root       string            // the checkout
 	Lessons    course.List       // the whole course
 	Importable []string          // what a student's answer, and what checks it, may import
+	Docs       bool              // with the comments of packages, for those who write
 	Further    []string          // what else a cell may import, as packages or patterns
 	Modules    []string          // modules whose packages a cell may import, each path@version
 	Out        string            // the folder to write
@@ -193,7 +194,7 @@ func (s *maker) addParts(ctx context.Context) ([]parts.Source, error) {
 		return nil, err
 	}
 	built, err := parts.Build(ctx, parts.Options{Root: s.Root, Cache: s.cache,
-		Imports: append(imports, s.Further...), Modules: s.Modules, Progress: s.Progress})
+		Imports: append(imports, s.Further...), Modules: s.Modules, Docs: s.Docs, Progress: s.Progress})
 	if err != nil {
 		return nil, err
 	}

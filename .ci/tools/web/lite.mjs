@@ -8,9 +8,10 @@
 //
 // With --foreign the notebooks are of others, and their outputs are not compared. A cell may fail
 // for a reason of foreign.json, or if it failed in the kernel GoNB.
-import {readFileSync, writeFileSync} from 'node:fs';
-import {basename, join} from 'node:path';
+import {readFileSync} from 'node:fs';
+import {basename} from 'node:path';
 import {parseArgs} from 'node:util';
+import {openNotebook, withApp} from './jupyterlite.mjs';
 import {difference, joined} from './outputs.mjs';
 import {finish, lesson, open, serve} from './site.mjs';
 
@@ -26,11 +27,7 @@ const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), '
 const exceptions = read('exceptions.json');
 const reasons = read('foreign.json').map((reason) => new RegExp(reason));
 
-const config = join(folder, 'jupyter-lite.json');
-const settings = JSON.parse(readFileSync(config, 'utf8'));
-settings['jupyter-config-data'].exposeAppInBrowser = true;
-writeFileSync(config, JSON.stringify(settings));
-
+withApp(folder);
 const problems = [];
 let ran = 0;
 const site = await serve(folder);
@@ -60,12 +57,7 @@ finish(problems, `${ran} cells ran in JupyterLite in ${values.browser}, ${proble
 // runAll opens a notebook, runs its cells one after another, also behind a failure, and returns the
 // outputs of the code cells.
 async function runAll(page, file) {
-  await page.goto(`${site.address}notebooks/index.html?path=${encodeURIComponent(file)}`);
-  await page.waitForFunction(() => {
-    document.querySelector('.jp-Dialog .jp-mod-accept')?.click(); // which kernel? the only one
-    return globalThis.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status ===
-      'idle';
-  }, {timeout: 120_000, polling: 500});
+  await openNotebook(page, site.address, file);
   return page.evaluate(async () => {
     const widget = globalThis.jupyterapp.shell.currentWidget;
     const kernel = widget.sessionContext.session.kernel;

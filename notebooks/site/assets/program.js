@@ -79,14 +79,23 @@ class Display extends File {
   }
 }
 
-// system is the system that a program has: standard input that is empty, stdout, stderr, and a
-// folder in memory with /dev/display.
+// NoInput is standard input: a program cannot wait for the page.
+class NoInput extends OpenFile {
+  constructor() { super(new File([])); }
+
+  fd_read() {
+    throw new Stopped('The program reads standard input, and in a browser there is none.');
+  }
+}
+
+// system is the system that a program has: no standard input, stdout, stderr, and a folder in memory
+// with /dev/display.
 export function system(events) {
   const left = {text: maxText, display: maxDisplay};
   const dev = new Directory(new Map([['display', new Display(events, left)]]));
   const tmp = new Directory(new Map());
   const root = new PreopenDirectory('/', new Map([['dev', dev], ['tmp', tmp]]));
-  return [new OpenFile(new File([])), printer('stdout', events, left),
+  return [new NoInput(), printer('stdout', events, left),
     printer('stderr', events, left), root];
 }
 

@@ -155,6 +155,18 @@ async function typed(name, args) {
   return ask(name, args);
 }
 
+// inspect adds what a package's comments say, if the page has them.
+async function inspect(args) {
+  const found = await typed('inspect', args);
+  const part = manifest.packages[found.package]?.docs;
+  if (!part) return found;
+  documented.set(part, documented.get(part) ?? parts.unpack('documentation', part)
+    .then((stream) => new Response(stream).json()));
+  return {...found, doc: (await documented.get(part))[found.symbol] ?? ''};
+}
+
+const documented = new Map(); // promises of comments by name, by part
+
 // check judges exercises: {list: [{id, card, verdict, errors}], times}. The engine has the functions
 // compiled and called by the reactors.
 async function check({cells, ids}) {
@@ -174,7 +186,7 @@ const requests = {
   begin: (options) => (begun = begin(options)), build, check,
   types: (args) => typed('types', args),
   complete: (args) => typed('complete', args),
-  inspect: (args) => typed('inspect', args),
+  inspect,
 };
 
 let begun; // promise of begin, the first request

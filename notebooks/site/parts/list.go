@@ -33,6 +33,7 @@ type listed struct {
 	ImportPath string
 	Dir        string
 	Export     string // the file of its archive
+	GoFiles    []string
 	BuildID    string // changes with the content of it and of all that it imports
 	Imports    []string
 	ImportMap  map[string]string
@@ -58,7 +59,7 @@ func (b *builder) list(
 ) ([]*listed, error) {
 	b.say("compiling " + what)
 	args := append([]string{"list", "-export", "-deps",
-		"-json=ImportPath,Dir,Export,BuildID,Imports,ImportMap,Standard,Module"}, small...)
+		"-json=ImportPath,Dir,Export,GoFiles,BuildID,Imports,ImportMap,Standard,Module"}, small...)
 	args = append(append(append(args, flags...), "--", "runtime"), paths...)
 	out, err := kernel.Go(ctx, b.root, t, args...)
 	if err != nil {
@@ -144,7 +145,8 @@ func (b *builder) forCells(ctx context.Context, paths, modules []string) (all []
 	})
 	for _, p := range all {
 		if p.Module != nil && originals[p.Module.Path] != "" {
-			p.Module.Dir = originals[p.Module.Path] // where its licence is
+			p.Module.Dir = originals[p.Module.Path] // where its licence and its comments are
+			p.Dir = p.Module.Dir + strings.TrimPrefix(p.ImportPath, p.Module.Path)
 		}
 	}
 	return all, err

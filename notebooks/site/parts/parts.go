@@ -30,6 +30,7 @@ const (
 type Options struct {
 	Root     string   // the checkout
 	Imports  []string // what programs in a page may import, as packages or patterns
+	Docs     bool     // with the comments of these packages
 	Modules  []string // further modules whose packages they may import, each path@version
 	Cache    cache.Cache
 	Progress func(step string) // called before each step that takes time; nil: none
@@ -60,7 +61,8 @@ type Part struct {
 // Package is the archive of a package, for the compiler and the linker.
 type Package struct {
 	Part
-	Imports []string `json:"imports"` // import paths
+	Imports []string `json:"imports"`        // import paths
+	Docs    *Part    `json:"docs,omitempty"` // its comments, by name, as JSON
 }
 
 // Parts is what [Build] has built. Its files are in the cache.
@@ -102,7 +104,7 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m.Packages, err = b.archives(ctx, archives); err != nil {
+	if m.Packages, err = b.archives(ctx, archives, o.Docs); err != nil {
 		return nil, err
 	}
 	sources := archives
@@ -206,11 +208,12 @@ func (b *builder) keep(name string, f cache.File) Part {
 	return p
 }
 
-// archives packs the archives of packages.
+// archives packs the archives of packages, and their comments if they are asked for.
 func (b *builder) archives(
-	ctx context.Context, packages []*listed,
+	ctx context.Context, packages []*listed, docs bool,
 ) (map[string]Package, error) {
 	found := make([]cache.File, len(packages))
+	comments := make([]cache.File, len(packages))
 	var group errgroup.Group
 	group.SetLimit(runtime.NumCPU())
 	for i, p := range packages {
@@ -221,6 +224,11 @@ func (b *builder) archives(
 				}
 				return os.ReadFile(p.Export)
 			})
+			if err == nil && docs {
+				comments[i], err = b.cache.Get("docs "+p.BuildID, func() ([]byte, error) {
+					return documentation(p)
+				})
+			}
 			return err
 		})
 	}
@@ -229,7 +237,12 @@ func (b *builder) archives(
 	}
 	all := make(map[string]Package)
 	for i, p := range packages {
-		all[p.ImportPath] = Package{b.keep(p.ImportPath, found[i]), p.imports()}
+		packed := Package{Part: b.keep(p.ImportPath, found[i]), Imports: p.imports()}
+		if docs {
+			part := b.keep(p.ImportPath+".json", comments[i])
+			packed.Docs = &part
+		}
+		all[p.ImportPath] = packed
 	}
 	return all, nil
 }

@@ -46,7 +46,11 @@ export class GoKernel extends BaseKernel {
     content: KernelMessage.IExecuteRequestMsg['content']
   ): Promise<KernelMessage.IExecuteReplyMsg['content']> {
     const id = content.store_history ? `${this.executionCount}` : `silent-${++this.silent}`;
-    const show = (output: Output) => content.silent || this.show(output);
+    let shown = false;
+    const show = (output: Output) => {
+      shown = true;
+      if (!content.silent) this.show(output);
+    };
     const cells = [...this.cells, cell(id, content.code)];
     let failure: Output | undefined;
     try {
@@ -58,9 +62,9 @@ export class GoKernel extends BaseKernel {
       });
       this.cells = kept ? cells.filter(c => kept.includes(c.id)) : this.cells;
       failure = raw.find(output => output.output_type === 'error');
-      if (failure && errors.length > 0 && !content.silent) {
+      if (failure && errors.length > 0) {
         // Shown so far are the stacks of a panic. These outputs have the lines of cells instead.
-        this.clearOutput({ wait: true });
+        if (shown && !content.silent) this.clearOutput({ wait: true });
         raw.forEach(show);
       } else if (failure) {
         show(failure);
@@ -80,7 +84,7 @@ export class GoKernel extends BaseKernel {
 
   private show(output: Output): void {
     if (output.output_type === 'stream') {
-      this.stream({ name: output.name, text: output.text });
+      this.stream({ name: output.name, text: [output.text].flat().join('') });
     } else if (output.output_type === 'error') {
       const { ename, evalue, traceback } = output;
       this.publishExecuteError({ ename, evalue, traceback });

@@ -8,7 +8,7 @@ export interface Cell {
 
 // Output is an output as notebooks hold it. A display has the id by which a later one replaces it.
 export type Output =
-  | { output_type: 'stream'; name: 'stdout' | 'stderr'; text: string }
+  | { output_type: 'stream'; name: 'stdout' | 'stderr'; text: string | string[] }
   | { output_type: 'display_data'; data: any; metadata: any; id?: string }
   | { output_type: 'error'; ename: string; evalue: string; traceback: string[] };
 
