@@ -10,17 +10,17 @@ import (
 // PredictLuckiest asks how good the luckiest of equals looks.
 var PredictLuckiest = grader.Exercise[func() float64]{
 	ID:       "comparisons/predict-luckiest",
-	Title:    "The luckiest of 35",
+	Title:    "The luckiest of 36",
 	Where:    demsar,
 	Kind:     course.Predict,
 	Points:   2,
 	Solution: solutions.PredictLuckiest,
 	Compare:  compare.Tolerance{Abs: 1.5}.Results,
 	Hints: []string{
-		"On one table each has a rank from 1 to 35, all equally probable. How far is such a " +
-			"rank from 18 as a rule, and how far is the mean of ten?",
+		"On one table each has a rank from 1 to 36, all equally probable. How far is such a " +
+			"rank from 18.5 as a rule, and how far is the mean of ten?",
 		"The standard deviation of one rank is about 10. A mean of ten has it divided by √10. " +
-			"And the luckiest of 35 is not an ordinary one.",
+			"And the luckiest of 36 is not an ordinary one.",
 	},
 }
 

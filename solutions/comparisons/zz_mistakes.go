@@ -91,12 +91,12 @@ func init() {
 	})
 	known.Add("comparisons/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
-		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
+		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 36 varies by some three ranks, and among 36 such means the best is far out.",
 		Wrong: m16_PredictLuckiest,
 	})
 	known.Add("comparisons/predict-luckiest", known.Mistake{
-		Name:  "the best of 35 like an ordinary one",
-		Hint:  "An ordinary mean of ten ranks is some three from 18. You ask for the best of 35 of them. How far out must it be if 34 are to be worse?",
+		Name:  "the best of 36 like an ordinary one",
+		Hint:  "An ordinary mean of ten ranks is some three from 18.5. You ask for the best of 36 of them. How far out must it be if 35 are to be worse?",
 		Wrong: m17_PredictLuckiest,
 	})
 }
@@ -406,14 +406,16 @@ func m15_PredictChain() int {
 
 // lessons/comparisons/mistakes.txt:131: mistake "equals end near each other"
 func m16_PredictLuckiest() float64 {
-	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
-	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
-	return 17
+	// A rank from 1 to 36 has the standard deviation √(36² − 1)/√12 = 10.4. The mean of ten has
+	// 10.4/√10 = 3.3.
+	// Of 36 such means the lowest lies some 2.1 standard deviations below 18.5.
+	return 17.5
 }
 
-// lessons/comparisons/mistakes.txt:137: mistake "the best of 35 like an ordinary one"
+// lessons/comparisons/mistakes.txt:137: mistake "the best of 36 like an ordinary one"
 func m17_PredictLuckiest() float64 {
-	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
-	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
-	return 14.8
+	// A rank from 1 to 36 has the standard deviation √(36² − 1)/√12 = 10.4. The mean of ten has
+	// 10.4/√10 = 3.3.
+	// Of 36 such means the lowest lies some 2.1 standard deviations below 18.5.
+	return 15.2
 }
