@@ -60,6 +60,9 @@ func TestMachineAgreesWithLibrary(t *testing.T) {
 		if got := solutions.Probability(W, a, b, v); !near(got, math.Exp(logP)) {
 			t.Fatalf("p(%v) is %v, in the library %v", v, got, math.Exp(logP))
 		}
+		if got := solutions.FreeEnergy(W, a, b, v); !near(got, m.FreeEnergy(v)) {
+			t.Fatalf("F(%v) is %v, in the library %v", v, got, m.FreeEnergy(v))
+		}
 		visible, hidden := solutions.Conditionals(W, a, b, v, h)
 		if !slices.EqualFunc(visible, m.Visible(nil, h), near) ||
 			!slices.EqualFunc(hidden, m.Hidden(nil, v), near) {
