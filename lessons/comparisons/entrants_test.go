@@ -180,7 +180,7 @@ func byMixtures(rows [][]float64, labels []string, unknown [][]float64) []string
 
 // region machines
 
-// byMachines teaches a Boltzmann machine for each class, which sees some 1,000 rows. The machine that
+// byMachines teaches a Boltzmann machine for each class, by some 1,000 rows. The machine that
 // finds a row most probable wins.
 func byMachines(rows [][]float64, labels []string, unknown [][]float64) []string {
 	names, y := numbered(labels)

@@ -57,8 +57,8 @@ func mistakes(answers, truth []int) (rows []int) {
 }
 
 // What the lesson answers: with the weighted majority the whole interval is below seven cards in a
-// hundred. Neither the plain majority nor the competition by itself gets there. The printed function
-// follows one half, and the right one the best expert, after sixteen cards.
+// hundred. Neither the plain majority nor the competition by itself gets there. The printed
+// function follows one half, and the right one the best expert, after sixteen cards.
 func TestAnswerOfTheCards(t *testing.T) {
 	_, digits := online.Cards()
 	experts := online.Experts(solutions.Compete, online.Behind)
