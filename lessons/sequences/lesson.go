@@ -8,4 +8,5 @@ import (
 )
 
 // Tasks lists the exercises of the lesson on sequences, in its order.
-var Tasks = []grader.Task{BugInChange, Viterbi, PredictDigits, ChooseTrust, ReadDrawers}
+var Tasks = []grader.Task{BugInChange, PredictGrid, Viterbi, PredictDigits, ChooseTrust,
+	ReadDrawers}

@@ -78,25 +78,40 @@ func init() {
 		Hint:  "Each place has a symbol, whose weight counts.",
 		Wrong: m13_Viterbi,
 	})
+	known.Add("sequences/predict-grid", known.Mistake{
+		Name:  "what was seen",
+		Hint:  "It has the highest score for single pixels. How much do pairs win if the missing pixel is filled in?",
+		Wrong: m14_PredictGrid,
+	})
+	known.Add("sequences/predict-grid", known.Mistake{
+		Name:  "the pixel that sticks out is kept",
+		Hint:  "Count its neighbours. How many of them are equal to it before it changes, and how many after it?",
+		Wrong: m15_PredictGrid,
+	})
+	known.Add("sequences/predict-grid", known.Mistake{
+		Name:  "all alike",
+		Hint:  "All 24 pairs are equal there, but half of the pixels are not as they were seen.",
+		Wrong: m16_PredictGrid,
+	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "the most probable answer",
 		Hint:  "That is best if you pay once for any answer that is not right. Here you pay for each digit.",
-		Wrong: m14_PredictDigits,
+		Wrong: m17_PredictDigits,
 	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "the same digits at any scale",
 		Hint:  "The scale of w changes no best answer. But a probability is e to a score, divided by Z.",
-		Wrong: m15_PredictDigits,
+		Wrong: m18_PredictDigits,
 	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "one of the possible answers",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m16_PredictDigits,
+		Wrong: m19_PredictDigits,
 	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "one of the possible answers at any scale",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m17_PredictDigits,
+		Wrong: m20_PredictDigits,
 	})
 }
 
@@ -520,29 +535,50 @@ func m13_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/sequences/mistakes.txt:142: mistake "the most probable answer"
-func m14_PredictDigits() string {
+// lessons/sequences/mistakes.txt:142: mistake "what was seen"
+func m14_PredictGrid() string {
+	// To fill in the missing pixel wins 3·0.6 and loses 1, and to take away the one that sticks out
+	// wins 3·0.6, and loses 0.6 and 1.
+	return "A"
+}
+
+// lessons/sequences/mistakes.txt:148: mistake "the pixel that sticks out is kept"
+func m15_PredictGrid() string {
+	// To fill in the missing pixel wins 3·0.6 and loses 1, and to take away the one that sticks out
+	// wins 3·0.6, and loses 0.6 and 1.
+	return "B"
+}
+
+// lessons/sequences/mistakes.txt:154: mistake "all alike"
+func m16_PredictGrid() string {
+	// To fill in the missing pixel wins 3·0.6 and loses 1, and to take away the one that sticks out
+	// wins 3·0.6, and loses 0.6 and 1.
+	return "D"
+}
+
+// lessons/sequences/mistakes.txt:161: mistake "the most probable answer"
+func m17_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "12 12"
 }
 
-// lessons/sequences/mistakes.txt:147: mistake "the same digits at any scale"
-func m15_PredictDigits() string {
+// lessons/sequences/mistakes.txt:166: mistake "the same digits at any scale"
+func m18_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "72 72"
 }
 
-// lessons/sequences/mistakes.txt:152: mistake "one of the possible answers"
-func m16_PredictDigits() string {
+// lessons/sequences/mistakes.txt:171: mistake "one of the possible answers"
+func m19_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 12"
 }
 
-// lessons/sequences/mistakes.txt:157: mistake "one of the possible answers at any scale"
-func m17_PredictDigits() string {
+// lessons/sequences/mistakes.txt:176: mistake "one of the possible answers at any scale"
+func m20_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 78"

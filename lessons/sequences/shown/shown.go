@@ -99,6 +99,15 @@ func Cents(times float64) string {
 	return table
 }
 
+// Cleanings draws the four pictures of the question.
+func Cleanings() *figure.Figure {
+	var pictures [][]float64
+	for _, answer := range sequences.Cleanings {
+		pictures = append(pictures, sequences.Picture(answer))
+	}
+	return figure.Images(pictures, 64, "A, as seen", "B", "C", "D")
+}
+
 // BestPictures draws, for each weight of pairs, the picture of 4×4 pixels of the highest score.
 func BestPictures(score func(answer int, pair float64) float64, pairs ...float64) *figure.Figure {
 	var pictures [][]float64
