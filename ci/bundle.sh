@@ -30,7 +30,7 @@ tools=pkg/tool/linux_$arch
 chmod -R u+w "$out/go" # a module is not writable
 chmod +x "$out/go/bin/go" "$out/go/$tools"/*
 
-cp notebooks/07-trees.ipynb "$out/sample.ipynb"
+cp notebooks/08-trees.ipynb "$out/sample.ipynb"
 if [ "$host" = "linux/$arch" ]; then
 	"$root/ci/warm.sh" "$out"
 fi

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/boltzmann"
 	"github.com/tessella-go/tessella/lessons/comparisons"
 	"github.com/tessella-go/tessella/lessons/decisions"
 	"github.com/tessella-go/tessella/lessons/distances"
@@ -21,6 +22,7 @@ import (
 	"github.com/tessella-go/tessella/lessons/pruning"
 	"github.com/tessella-go/tessella/lessons/rankings"
 	"github.com/tessella-go/tessella/lessons/regression"
+	"github.com/tessella-go/tessella/lessons/sequences"
 	"github.com/tessella-go/tessella/lessons/supportvectors"
 	"github.com/tessella-go/tessella/lessons/thresholds"
 	"github.com/tessella-go/tessella/lessons/trees"
@@ -36,6 +38,7 @@ var all = []grader.Lesson{
 	{Name: "gaussians", Title: "Gaussian classes", Tasks: gaussians.Tasks},
 	{Name: "perceptrons", Title: "Perceptrons", Tasks: perceptrons.Tasks},
 	{Name: "online", Title: "The perceptron's relatives", Tasks: online.Tasks},
+	{Name: "sequences", Title: "Sequences", Tasks: sequences.Tasks},
 	{Name: "trees", Title: "Decision trees", Tasks: trees.Tasks},
 	{Name: "thresholds", Title: "Trees, numbers and rules", Tasks: thresholds.Tasks},
 	{Name: "pruning", Title: "Growing and pruning trees", Tasks: pruning.Tasks},
@@ -49,6 +52,7 @@ var all = []grader.Lesson{
 	{Name: "features", Title: "Learnt features", Tasks: features.Tasks},
 	{Name: "ensembles", Title: "Committees", Tasks: ensembles.Tasks},
 	{Name: "networks", Title: "Networks", Tasks: networks.Tasks},
+	{Name: "boltzmann", Title: "A machine that dreams", Tasks: boltzmann.Tasks},
 	{Name: "comparisons", Title: "The league", Tasks: comparisons.Tasks},
 }
 

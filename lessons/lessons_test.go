@@ -218,8 +218,9 @@ var bugLines = map[string][]string{
 	// the appended 1 can be added to any of the four
 	"perceptrons/bug-in-bound": {"square, score := 0.0, v[len(row)]", "square += value * value",
 		"R2 = max(R2, square)", "return R2 / (γ * γ)"},
-	"online/bug-in-change": {"if right[t] != won[t] {"},
-	"trees/bug-in-gain":    {"left += solutions.Entropy(counts) / float64(len(children))"},
+	"online/bug-in-majority":  {"if digit != best {"},
+	"sequences/bug-in-change": {"if right[t] != won[t] {"},
+	"trees/bug-in-gain":       {"left += solutions.Entropy(counts) / float64(len(children))"},
 	// a copy of the path in either line is enough
 	"thresholds/bug-in-paths": {`no := append(path, "no")`, `yes := append(path, "yes")`},
 	"pruning/bug-in-subsets":  {"return cmp.Compare(v[1], w[1])"},
@@ -244,7 +245,7 @@ var bugLines = map[string][]string{
 	"features/bug-in-held-out": {"w := Longest(rows)",
 		"distance := math.Abs(Along(w, row) - Along(w, other))"},
 	// the probability can be computed again where it is used
-	"comparisons/bug-in-walk": {"each := 1 / (1 + math.Pow(3, -h))",
+	"boltzmann/bug-in-walk": {"each := 1 / (1 + math.Pow(3, -h))",
 		"if draws[1+i] < each {"},
 	"ensembles/bug-in-weights": {"sums[i] += alpha * float64(says)",
 		"if sums[i]*float64(y[i]) < 0 {"},

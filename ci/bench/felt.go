@@ -154,11 +154,11 @@ func execute(nb *ipynb.Notebook) (*run.Result, error) {
 	return run.Notebook(ctx, nb, run.Options{Kernel: kernel.Config{Root: root, Tools: tools}})
 }
 
-// lesson07 is the lesson on trees with its solutions, in a folder.
-func lesson07(program, folder string) (string, error) {
+// treesLesson is the lesson on trees with its solutions, in a folder.
+func treesLesson(program, folder string) (string, error) {
 	teacher := filepath.Join(folder, "teacher")
 	err := shell("", program, "build", "--teacher", "-o", teacher)
-	return filepath.Join(teacher, "07-trees.ipynb"), err
+	return filepath.Join(teacher, "08-trees.ipynb"), err
 }
 
 // checks measures the check cells of a notebook, and the command check on the whole of it.
@@ -167,7 +167,7 @@ func checks(folder string) ([]wait, error) {
 	if err := shell("", "go", "build", "-o", program, "."); err != nil {
 		return nil, err
 	}
-	file, err := lesson07(program, folder)
+	file, err := treesLesson(program, folder)
 	if err != nil {
 		return nil, err
 	}
@@ -262,7 +262,7 @@ func page(folder string) ([]wait, error) {
 	if err := shell("", "go", "build", "-o", program, "."); err != nil {
 		return nil, err
 	}
-	file, err := lesson07(program, folder)
+	file, err := treesLesson(program, folder)
 	if err != nil {
 		return nil, err
 	}

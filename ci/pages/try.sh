@@ -16,7 +16,7 @@ status=0
 make_site || status=$?
 expect "the site" "$status" 0
 site=$tmp/clone/site
-for name in index.html 07-trees.html notation.html licences.html search.json sw.js parts/manifest.json assets/site.js; do
+for name in index.html 08-trees.html notation.html licences.html search.json sw.js parts/manifest.json assets/site.js; do
 	[ -s "$site/$name" ] || { echo "no $name" >&2; exit 1; }
 done
 gzip -dc "$site"/parts/*-compile.gz | head -c 4 | od -An -c | grep -q 'a   s   m' || { echo "the compiler is not WebAssembly" >&2; exit 1; }

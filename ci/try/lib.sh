@@ -11,8 +11,8 @@ goroot=$(cd "$root" && go env GOROOT)
 samples() {
 	mkdir "$tmp/right" "$tmp/stub" "$tmp/broken"
 	(cd "$root" && go run . build --teacher --out "$tmp/teacher" >/dev/null)
-	cp "$tmp/teacher/07-trees.ipynb" "$tmp/right/homework.ipynb"
-	cp "$root/notebooks/07-trees.ipynb" "$tmp/stub/homework.ipynb"
+	cp "$tmp/teacher/08-trees.ipynb" "$tmp/right/homework.ipynb"
+	cp "$root/notebooks/08-trees.ipynb" "$tmp/stub/homework.ipynb"
 	echo 'no notebook' >"$tmp/broken/homework.ipynb"
 }
 

@@ -216,7 +216,7 @@ func (c bookRevokeCmd) Run(ctx context.Context) error {
 type attemptCmd struct {
 	bookFile
 	Student string `arg:"" help:"The student's name, as grade prints it."`
-	Lesson  string `arg:"" help:"The lesson, by name or number, such as trees or 7."`
+	Lesson  string `arg:"" help:"The lesson, by name or number, such as trees or 8."`
 	Attempt int    `arg:"" help:"The attempt's number, as book history prints it."`
 	Reason  string `help:"Why; students read it." required:"" placeholder:"TEXT"`
 	signature

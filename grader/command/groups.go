@@ -25,7 +25,7 @@ const short = 8
 
 type bookGroupsCmd struct {
 	bookFile
-	Lesson string `arg:"" help:"The lesson, by name or number, such as trees or 7."`
+	Lesson string `arg:"" help:"The lesson, by name or number, such as trees or 8."`
 }
 
 func (c bookGroupsCmd) Run(ctx context.Context, course Course) error {
@@ -58,7 +58,7 @@ func (c bookGroupsCmd) Run(ctx context.Context, course Course) error {
 
 type bookNameCmd struct {
 	bookFile
-	Lesson string `arg:"" help:"The lesson, by name or number, such as trees or 7."`
+	Lesson string `arg:"" help:"The lesson, by name or number, such as trees or 8."`
 	Group  string `arg:"" help:"The group, as book groups prints it."`
 	Name   string `arg:"" optional:"" help:"What is wrong, in a few words."`
 	Hint   string `help:"What to think about; students read it." placeholder:"TEXT"`
@@ -89,7 +89,7 @@ func (c bookNameCmd) Run(ctx context.Context, course Course) error {
 
 type bookSaveMistakeCmd struct {
 	bookFile
-	Lesson string   `arg:"" help:"The lesson, by name or number, such as trees or 7."`
+	Lesson string   `arg:"" help:"The lesson, by name or number, such as trees or 8."`
 	Group  string   `arg:"" help:"The group, as book groups prints it."`
 	Paths  []string `arg:"" help:"${save_paths}" type:"path"`
 	Print  bool     `help:"Print the entry, and change no file."`

@@ -17,7 +17,7 @@ import (
 func twoLessons(t *testing.T, answers map[string]string, helper string) string {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range []string{"07-trees.ipynb", "08-thresholds.ipynb"} {
+	for _, name := range []string{"08-trees.ipynb", "09-thresholds.ipynb"} {
 		nb, err := ipynb.ReadFile(filepath.Join("../../notebooks", name))
 		if err != nil {
 			t.Fatal(err)
@@ -27,14 +27,14 @@ func twoLessons(t *testing.T, answers map[string]string, helper string) string {
 				cell.Source = answer
 			}
 		}
-		if strings.HasPrefix(name, "07") {
+		if strings.HasSuffix(name, "-trees.ipynb") {
 			nb.Cells = append(nb.Cells, ipynb.NewCode("helper", helper))
 		}
 		if err := nb.WriteFile(filepath.Join(dir, name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return filepath.Join(dir, "08-thresholds.ipynb")
+	return filepath.Join(dir, "09-thresholds.ipynb")
 }
 
 const gainInBits = `import "math"
@@ -82,7 +82,7 @@ func TestBring(t *testing.T) {
 	if err := grading.Bring(t.Context(), lessons.All(), path, &out); err != nil {
 		t.Fatal(err)
 	}
-	if line := "trees/gain: yours, from 07-trees.ipynb\n"; !strings.Contains(out.String(), line) {
+	if line := "trees/gain: yours, from 08-trees.ipynb\n"; !strings.Contains(out.String(), line) {
 		t.Errorf("it should say %q: %s", line, out.String())
 	}
 	after, err := ipynb.ReadFile(path)
@@ -112,7 +112,7 @@ func TestBringErrors(t *testing.T) {
 	var said bytes.Buffer
 	if err := grading.Bring(t.Context(), lessons.All(), wrong, &said); err != nil ||
 		!strings.Contains(said.String(),
-			"trees/gain: stays as it is: Gain is not right in 07-trees.ipynb\n") {
+			"trees/gain: stays as it is: Gain is not right in 08-trees.ipynb\n") {
 		t.Errorf("a wrong answer: %s (%v)", said.String(), err)
 	}
 	answers := map[string]string{"trees-gain": gainInBits,

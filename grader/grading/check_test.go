@@ -29,7 +29,7 @@ func checkOptions(out *bytes.Buffer, paths ...string) grading.CheckOptions {
 // is wrong in a known way, one that does not compile, one of another type, one that was renamed,
 // checks that are gone, and cells that would never end if they were executed.
 func TestCheck(t *testing.T) {
-	nb, err := ipynb.ReadFile("../../notebooks/07-trees.ipynb")
+	nb, err := ipynb.ReadFile("../../notebooks/08-trees.ipynb")
 	if err != nil {
 		t.Fatal(err)
 	}

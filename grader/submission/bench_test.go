@@ -9,7 +9,7 @@ import (
 // BenchmarkClass reads a class of 200 notebooks of the lesson on trees: find what is wanted of all
 // exercises, write the source, hash each.
 func BenchmarkClass(b *testing.B) {
-	data, err := os.ReadFile("../../notebooks/07-trees.ipynb")
+	data, err := os.ReadFile("../../notebooks/08-trees.ipynb")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package comparisons
 
 import (
-	_ "embed"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -128,7 +127,7 @@ type ballot struct {
 const handsOfEach = 5
 
 // The seeds are of deals on which neither neighbours nor planes are good enough on all tables, and
-// on which the one that held-out rows choose is, among these two and among all four entrants of the
+// on which the one that held-out rows choose is, among these two and among all entrants of the
 // lesson. On some others held-out rows choose one that is not.
 var ballots = []ballot{
 	{"hearts", 148, 149, 0.24, [handsOfEach]uint64{0, 2, 6, 9, 11}},

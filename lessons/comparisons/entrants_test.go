@@ -10,6 +10,7 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/comparisons"
+	"github.com/tessella-go/tessella/solutions/boltzmann"
 	"github.com/tessella-go/tessella/solutions/mixtures"
 	"github.com/tessella-go/tessella/solutions/neighbours"
 	neurons "github.com/tessella-go/tessella/solutions/perceptrons"
@@ -26,6 +27,9 @@ var (
 	Responsibilities = mixtures.Responsibilities
 	Maximise         = mixtures.Maximise
 	LogLikelihood    = mixtures.LogLikelihood
+	Contrast         = boltzmann.Contrast
+	Learn            = boltzmann.Learn
+	FreeEnergy       = boltzmann.FreeEnergy
 )
 
 // region neighbours
@@ -174,12 +178,60 @@ func byMixtures(rows [][]float64, labels []string, unknown [][]float64) []string
 
 // endregion
 
+// region machines
+
+// byMachines teaches a Boltzmann machine for each class, by some 1,000 rows. The machine that
+// finds a row most probable wins.
+func byMachines(rows [][]float64, labels []string, unknown [][]float64) []string {
+	names, y := numbered(labels)
+	lit := func(row []float64) []float64 { // from 0 to 1, as a machine wants them
+		var v []float64
+		for _, x := range row {
+			v = append(v, 1/(1+math.Exp(-2*x)))
+		}
+		return v
+	}
+	answers, best := make([]string, len(unknown)), make([]float64, len(unknown))
+	for k, name := range names {
+		var own [][]float64
+		for i, row := range rows {
+			if y[i] == k {
+				own = append(own, lit(row))
+			}
+		}
+		W, a, b := Learn(Contrast, own, 8, 1000/len(own)+1, 0.04)
+		across := make([][]float64, len(b)) // the same machine, with hidden and visible exchanged
+		for j := range across {
+			for i := range a {
+				across[j] = append(across[j], W[i][j])
+			}
+		}
+		z := 0.0
+		for code := range 1 << len(b) {
+			h := make([]float64, len(b))
+			for j := range h {
+				h[j] = float64(code >> j & 1)
+			}
+			z += math.Exp(-FreeEnergy(across, b, a, h))
+		}
+		for i, row := range unknown {
+			score := math.Log(float64(len(own))) - FreeEnergy(W, a, b, lit(row)) - math.Log(z)
+			if k == 0 || score > best[i] {
+				answers[i], best[i] = name, score
+			}
+		}
+	}
+	return answers
+}
+
+// endregion
+
 // entrants are those of the lesson.
 var entrants = []struct {
 	name  string
 	label comparisons.Labeller
 }{{"neighbours", byNeighbours}, {"perceptrons", byPerceptrons}, {"tree", byTree},
-	{"mixtures", byMixtures}}
+	{"mixtures", byMixtures}, {"machines", byMachines}}
 
 // No entrant of the lesson is good enough on all three tables of the open task, and on each table
 // one of them is.

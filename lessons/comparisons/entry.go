@@ -1,7 +1,6 @@
 package comparisons
 
 import (
-	_ "embed"
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"

@@ -3,6 +3,7 @@ package comparisons_test
 import (
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"testing"
@@ -91,7 +92,7 @@ func TestMeanRanks(t *testing.T) {
 	}
 	want := ready.MeanRanks()
 	for l, got := range solutions.MeanRanks(errors) {
-		if !near(got, want[l]) {
+		if math.Abs(got-want[l]) > 1e-9 {
 			t.Errorf("%s: %v, want %v", ready.Learners[l], got, want[l])
 		}
 	}

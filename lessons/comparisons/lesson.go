@@ -4,12 +4,8 @@
 package comparisons
 
 import (
-	_ "embed"
-
 	"github.com/tessella-go/tessella/grader"
 )
 
-// Tasks lists the exercises of the lesson on the Boltzmann machine and the league, in its
-// order.
-var Tasks = []grader.Task{PredictCompany, Probability, Conditionals, BugInWalk, Contrast,
-	MeanRanks, PredictChain, PredictLuckiest, ChooseBets, Enter}
+// Tasks lists the exercises of the lesson on the league, in its order.
+var Tasks = []grader.Task{MeanRanks, PredictChain, PredictLuckiest, ChooseBets, Enter}

@@ -1,7 +1,6 @@
 package comparisons
 
 import (
-	_ "embed"
 	"math/rand/v2"
 	"slices"
 

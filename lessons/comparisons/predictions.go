@@ -1,44 +1,26 @@
 package comparisons
 
 import (
-	_ "embed"
-
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/comparisons"
 )
 
-// PredictCompany asks what two visible units do that share a hidden one.
-var PredictCompany = grader.Exercise[func() []string]{
-	ID:       "comparisons/predict-company",
-	Title:    "Who keeps company?",
-	Where:    fanClassifiers,
-	Kind:     course.Predict,
-	Points:   2,
-	Solution: solutions.PredictCompany,
-	Hints: []string{
-		"The visible units are not tied to each other. So ask twice: what does v₁ do to h, and " +
-			"what does that do to v₂?",
-		"Fill in the table of e^−E for each machine, as above, and add up its rows. That of the " +
-			"third has a column for each of the four states of h.",
-	},
-}
-
 // PredictLuckiest asks how good the luckiest of equals looks.
 var PredictLuckiest = grader.Exercise[func() float64]{
 	ID:       "comparisons/predict-luckiest",
-	Title:    "The luckiest of 35",
+	Title:    "The luckiest of 36",
 	Where:    demsar,
 	Kind:     course.Predict,
 	Points:   2,
 	Solution: solutions.PredictLuckiest,
 	Compare:  compare.Tolerance{Abs: 1.5}.Results,
 	Hints: []string{
-		"On one table each has a rank from 1 to 35, all equally probable. How far is such a " +
-			"rank from 18 as a rule, and how far is the mean of ten?",
+		"On one table each has a rank from 1 to 36, all equally probable. How far is such a " +
+			"rank from 18.5 as a rule, and how far is the mean of ten?",
 		"The standard deviation of one rank is about 10. A mean of ten has it divided by √10. " +
-			"And the luckiest of 35 is not an ordinary one.",
+			"And the luckiest of 36 is not an ordinary one.",
 	},
 }
 

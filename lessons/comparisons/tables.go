@@ -1,7 +1,6 @@
 package comparisons
 
 import (
-	_ "embed"
 	"fmt"
 	"slices"
 	"strings"

@@ -80,31 +80,3 @@ func TestSaidIsOfTheSimpsons(t *testing.T) {
 	exercisetest.Same(t, "weights by hand", w.RawRowView(0), []float64{0.125, 0.5, 0.0625})
 	exercisetest.Same(t, "mistakes by hand", model.Mistakes(), []int{3})
 }
-
-func TestSentencesHaveAWordAndATagEach(t *testing.T) {
-	seen := map[[2]int]bool{} // word and tag
-	x, y := online.Sentences()
-	newX, newY := online.NewSentences()
-	chain := perceptron.Chain{States: len(online.Tags), Symbols: len(online.Words)}
-	for i := range x {
-		if err := chain.Check(x[i], y[i]); err != nil {
-			t.Errorf("sentence %d: %v", i, err)
-		}
-		for j, word := range x[i] {
-			seen[[2]int{word, y[i][j]}] = true
-		}
-	}
-	for i := range newX {
-		if err := chain.Check(newX[i], newY[i]); err != nil {
-			t.Errorf("new sentence %d: %v", i, err)
-		}
-	}
-	noun, verb := slices.Index(online.Tags, "noun"), slices.Index(online.Tags, "verb")
-	for word, both := range map[string]bool{"fish": true, "walk": true, "swim": false} {
-		k := slices.Index(online.Words, word)
-		if !seen[[2]int{k, verb}] || seen[[2]int{k, noun}] != both {
-			t.Errorf("%s comes as a noun: %v, as a verb: %v", word, seen[[2]int{k, noun}],
-				seen[[2]int{k, verb}])
-		}
-	}
-}

@@ -35,18 +35,3 @@ var PredictMajority = grader.Exercise[func() float64]{
 		"The good expert has to be right for a while before it outweighs the other two.",
 	},
 }
-
-// PredictDigits asks for the cheapest answer if each digit counts by itself, at two scales of w.
-var PredictDigits = grader.Exercise[func() string]{
-	ID:       "online/predict-digits",
-	Title:    "A cent for each wrong digit",
-	Where:    fanLikelihood,
-	Kind:     course.Predict,
-	Points:   2,
-	Solution: solutions.PredictDigits,
-	Hints: []string{
-		"What does the first digit cost on average if you write 1, and what if you write 7?",
-		"A probability is e to a score, divided by Z. What becomes of 0.4 and 0.3 if the scores " +
-			"are three times as large?",
-	},
-}

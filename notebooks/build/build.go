@@ -36,7 +36,7 @@ const (
 )
 
 // Notebook makes the notebook of a lesson's text in the checkout root, without outputs, and returns
-// the name of its file too, such as 07-trees.ipynb. The same files always make the same
+// the name of its file too, such as 08-trees.ipynb. The same files always make the same
 // notebook.
 //
 // All problems of the lesson are returned at once, as [Problems]: unknown keys, exercises and
@@ -65,7 +65,7 @@ type Options struct {
 	Force bool // overwrite notebooks that are not what an earlier build wrote
 }
 
-// NotebookName is the name of a lesson's notebook, without its folder: 07-trees.ipynb.
+// NotebookName is the name of a lesson's notebook, without its folder: 08-trees.ipynb.
 func NotebookName(lesson course.Lesson) string {
 	return fmt.Sprintf("%02d-%s.ipynb", lesson.Number, lesson.Name)
 }

@@ -10,7 +10,7 @@ import (
 )
 
 type starterCmd struct {
-	Lesson string `arg:"" help:"The lesson, by name or number, such as trees or 7."`
+	Lesson string `arg:"" help:"The lesson, by name or number, such as trees or 8."`
 	Out    string `short:"o" help:"${starter_out}" type:"path" placeholder:"DIR"`
 }
 

@@ -12,7 +12,7 @@ import (
 // List is the lessons in the order of the course.
 type List []Lesson
 
-// Named returns the lesson with a name or number, such as trees or 7.
+// Named returns the lesson with a name or number, such as trees or 8.
 func (l List) Named(name string) (Lesson, error) {
 	return Named(l, name, func(l Lesson) (string, int) { return l.Name, l.Number })
 }
@@ -62,7 +62,7 @@ const (
 // Slug is the ID where a slash is not allowed: trees-gain.
 func (e Exercise) Slug() string { return strings.ReplaceAll(e.ID, "/", "-") }
 
-// Named returns the lesson with a name or number, such as trees or 7. key gives both of a lesson.
+// Named returns the lesson with a name or number, such as trees or 8. key gives both of a lesson.
 func Named[L any](lessons []L, name string, key func(L) (name string, number int)) (L, error) {
 	var names []string
 	for _, l := range lessons {

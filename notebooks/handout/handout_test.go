@@ -35,7 +35,7 @@ func TestCourse(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"README.md", "go.mod", "go.sum", "main.go",
-		"notebooks/07-trees.ipynb", "datasets/data/heart.csv.gz",
+		"notebooks/08-trees.ipynb", "datasets/data/heart.csv.gz",
 		"grader/guest/wasm/doc.go", "references/source.go", "references/trees/zz_mistakes.go"} {
 		if len(files[name]) == 0 {
 			t.Errorf("%s is not there", name)
@@ -254,14 +254,14 @@ func TestStudent(t *testing.T) {
 	}
 	run(false, nil, "vet", "./...")
 	run(false, []string{"kernel ", "next "}, "run", ".", "setup")
-	run(false, []string{"07-trees.ipynb"}, "run", ".", "lab", "--no-open")
-	run(true, []string{"not written yet"}, "run", ".", "check", "lab/07-trees.ipynb")
+	run(false, []string{"08-trees.ipynb"}, "run", ".", "lab", "--no-open")
+	run(true, []string{"not written yet"}, "run", ".", "check", "lab/08-trees.ipynb")
 	run(false, []string{"0 of 10 exercises passed"}, "run", ".", "run", "--lesson", "trees")
 	run(true, []string{"this is the students' edition"}, "run", ".", "build")
 	run(true, []string{"this is the students' edition"}, "run", ".", "site", "--quick")
 
 	// If a function is not written, the cells after it use the reference.
-	ran, err := os.ReadFile(filepath.Join(dir, "out", "07-trees.ipynb"))
+	ran, err := os.ReadFile(filepath.Join(dir, "out", "08-trees.ipynb"))
 	if err != nil || !strings.Contains(string(ran), "by the course's Entropy") {
 		t.Errorf("no cell goes on with the reference: %v", err)
 	}

@@ -72,7 +72,7 @@ type maker struct {
 
 // lessonPage is the page of a notebook.
 type lessonPage struct {
-	file     string // such as 07-trees.html
+	file     string // such as 08-trees.html
 	notebook *ipynb.Notebook
 }
 

@@ -14,1227 +14,95 @@ import (
 )
 
 func init() {
-	known.Add("comparisons/predict-company", known.Mistake{
-		Name:  "a minus sign pushes apart",
-		Hint:  "No edge joins v₁ and v₂. What does v₁ do to h, and what does that do to v₂? Two pushes away may bring together.",
-		Wrong: m1_PredictCompany,
-	})
-	known.Add("comparisons/predict-company", known.Mistake{
-		Name:  "not tied, so independent",
-		Hint:  "They are independent only once h is known. As long as it is not, v₁ says something about h.",
-		Wrong: m2_PredictCompany,
-	})
-	known.Add("comparisons/predict-company", known.Mistake{
-		Name:  "opposite weights of one size cancel",
-		Hint:  "In the third machine h₁ speaks for and h₂ against, but how much a hidden unit says depends on how undecided it is. Add up e^−E over the four states of h, for each v.",
-		Wrong: m3_PredictCompany,
-	})
-	known.Add("comparisons/predict-company", known.Mistake{
-		Name:  "a minus sign pushes apart, and opposite weights of one size cancel",
-		Hint:  "No edge joins v₁ and v₂: ask what v₁ does to h, and what that does to v₂. And how much a hidden unit says depends on how undecided it is: add up e^−E over the four states of h, for each v.",
-		Wrong: m4_PredictCompany,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "the energy's sign",
-		Hint:  "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
-		Wrong: m5_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "the visible offsets forgotten",
-		Hint:  "E has three sums: that of a[i]·v_i is missing.",
-		Wrong: m6_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "the hidden offsets forgotten",
-		Hint:  "E has three sums: that of b[j]·h_j is missing.",
-		Wrong: m7_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "the hidden units left out",
-		Hint:  "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
-		Wrong: m8_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "Z over the hidden states alone",
-		Hint:  "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
-		Wrong: m9_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "the state of all ones missing in Z",
-		Hint:  "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
-		Wrong: m10_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "not divided by Z",
-		Hint:  "Divide by Z, the sum over all states of both kinds of units.",
-		Wrong: m11_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "the best hidden state alone",
-		Hint:  "All hidden states count, not the one of the lowest energy alone.",
-		Wrong: m12_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "one hidden state above, all of them below",
-		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
-		Wrong: m13_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "the logarithm",
-		Hint:  "The probability itself is asked for.",
-		Wrong: m14_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "a plus before the weights",
-		Hint:  "All three sums of E have a minus: two units that are on and tied by a positive weight lower the energy.",
-		Wrong: m15_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "a plus before the offsets",
-		Hint:  "All three sums of E have a minus: a unit with a positive offset lowers the energy when it is on.",
-		Wrong: m16_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "the energy's sign above the line only",
-		Hint:  "The same e^−E stands above the line and in Z.",
-		Wrong: m17_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "an edge counts if either end is on",
-		Hint:  "An edge counts only if both of its units are on: the product of both states, not either of them.",
-		Wrong: m18_Probability,
-	})
-	known.Add("comparisons/probability", known.Mistake{
-		Name:  "the state of all zeros missing in Z",
-		Hint:  "The state in which all visible units are off has a probability, too: it belongs to Z.",
-		Wrong: m19_Probability,
-	})
-	known.Add("comparisons/conditionals", known.Mistake{
-		Name:  "the offsets forgotten",
-		Hint:  "Each unit begins its sum with its own offset.",
-		Wrong: m20_Conditionals,
-	})
-	known.Add("comparisons/conditionals", known.Mistake{
-		Name:  "the sign",
-		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m21_Conditionals,
-	})
-	known.Add("comparisons/conditionals", known.Mistake{
-		Name:  "divided by their sum",
-		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m22_Conditionals,
-	})
-	known.Add("comparisons/conditionals", known.Mistake{
-		Name:  "rounded",
-		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m23_Conditionals,
-	})
-	known.Add("comparisons/conditionals", known.Mistake{
-		Name:  "visible from the hidden probabilities",
-		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m24_Conditionals,
-	})
-	known.Add("comparisons/conditionals", known.Mistake{
-		Name:  "the two results exchanged",
-		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m25_Conditionals,
-	})
-	known.Add("comparisons/conditionals", known.Mistake{
-		Name:  "e^z/(1 + e^z) far out",
-		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m26_Conditionals,
-	})
-	known.Add("comparisons/conditionals", known.Mistake{
-		Name:  "the odds",
-		Hint:  "e^z are the odds. The probability is sigmoid(z), which is e^z/(1 + e^z).",
-		Wrong: m27_Conditionals,
-	})
-	known.Add("comparisons/conditionals", known.Mistake{
-		Name:  "W transposed",
-		Hint:  "W[i][j] goes from visible unit i to hidden unit j: the visible unit comes first.",
-		Wrong: m28_Conditionals,
-	})
-	known.Add("comparisons/conditionals", known.Mistake{
-		Name:  "the offsets taken away",
-		Hint:  "An offset adds to the sum of its unit: a unit with a positive one is often on.",
-		Wrong: m29_Conditionals,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "the model less the data",
-		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m30_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "the data's part with drawn states",
-		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m31_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "the hidden probabilities sent on",
-		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m32_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "the visible probabilities kept",
-		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m33_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "on where the random number is the probability",
-		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m34_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "h1 given the example again",
-		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m35_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "the draws turned round",
-		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m36_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "rounded instead of drawn",
-		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m37_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "h1 drawn too",
-		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m38_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "the gradient turned round",
-		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m39_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "the example in both parts",
-		Hint:  "The second part is what the machine dreams: v1 with h1.",
-		Wrong: m40_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "h0 as probabilities",
-		Hint:  "h0 is drawn: 1 where uh[j] is below the probability, 0 if not.",
-		Wrong: m41_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "h0 returned as probabilities",
-		Hint:  "What goes on is right, but h0 is the state that was drawn, of zeros and ones.",
-		Wrong: m42_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "h1 rounded",
-		Hint:  "h1 stays a probability. It goes nowhere any more, so it is not made 0 or 1.",
-		Wrong: m43_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "P(v | h0) sent on",
-		Hint:  "h1 and the second part take v1, which was drawn, and not the probabilities that it was drawn with.",
-		Wrong: m44_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "P(v | h0) sent on and in the gradient",
-		Hint:  "h1 and the second part take v1, which was drawn, and not the probabilities that it was drawn with.",
-		Wrong: m45_Contrast,
-	})
-	known.Add("comparisons/contrast", known.Mistake{
-		Name:  "the dream with the example's hidden units",
-		Hint:  "The second part is all of the dream: v1, and the hidden units given v1.",
-		Wrong: m46_Contrast,
-	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the best rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m47_MeanRanks,
+		Wrong: m1_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the shared ranks as a whole number",
 		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
-		Wrong: m48_MeanRanks,
+		Wrong: m2_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the last rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m49_MeanRanks,
+		Wrong: m3_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "equal learners ranked in their order",
 		Hint:  "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Wrong: m50_MeanRanks,
+		Wrong: m4_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "no ranks left out behind equal learners",
 		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Wrong: m51_MeanRanks,
+		Wrong: m5_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
-		Wrong: m52_MeanRanks,
+		Wrong: m6_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "ranks from 0",
 		Hint:  "The best has rank 1.",
-		Wrong: m53_MeanRanks,
+		Wrong: m7_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the highest error rate is first",
 		Hint:  "Rank 1 is for the lowest error rate.",
-		Wrong: m54_MeanRanks,
+		Wrong: m8_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the ranks of the mean errors",
 		Hint:  "First rank the learners on each data set, then take the mean. Otherwise one data set on which all err a lot would decide alone.",
-		Wrong: m55_MeanRanks,
+		Wrong: m9_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "the sum of the ranks",
 		Hint:  "Divide by the number of data sets: a mean is asked for.",
-		Wrong: m56_MeanRanks,
+		Wrong: m10_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "data sets ranked for each learner",
 		Hint:  "On one data set rank the learners: go down a column of the table, not along a row.",
-		Wrong: m57_MeanRanks,
+		Wrong: m11_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "ties half a rank too low",
 		Hint:  "Two that are behind the first share the ranks 2 and 3: (2 + 3)/2, which is 2.5.",
-		Wrong: m58_MeanRanks,
+		Wrong: m12_MeanRanks,
 	})
 	known.Add("comparisons/mean-ranks", known.Mistake{
 		Name:  "divided by the learners",
 		Hint:  "A learner has a rank on each data set: divide by the number of data sets.",
-		Wrong: m59_MeanRanks,
+		Wrong: m13_MeanRanks,
 	})
 	known.Add("comparisons/predict-chain", known.Mistake{
 		Name:  "a chain that holds from end to end",
 		Hint:  "It is tempting to go on along the chain: if each beats the next, the first should beat the last. But each link may break on a table of its own. Try three classifiers on three tables.",
-		Wrong: m60_PredictChain,
+		Wrong: m14_PredictChain,
 	})
 	known.Add("comparisons/predict-chain", known.Mistake{
 		Name:  "the links break on every table",
 		Hint:  "There are nine links, and each breaks on one table. On how many tables can the chain be broken?",
-		Wrong: m61_PredictChain,
+		Wrong: m15_PredictChain,
 	})
 	known.Add("comparisons/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
-		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
-		Wrong: m62_PredictLuckiest,
+		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 36 varies by some three ranks, and among 36 such means the best is far out.",
+		Wrong: m16_PredictLuckiest,
 	})
 	known.Add("comparisons/predict-luckiest", known.Mistake{
-		Name:  "the best of 35 like an ordinary one",
-		Hint:  "An ordinary mean of ten ranks is some three from 18. You ask for the best of 35 of them. How far out must it be if 34 are to be worse?",
-		Wrong: m63_PredictLuckiest,
+		Name:  "the best of 36 like an ordinary one",
+		Hint:  "An ordinary mean of ten ranks is some three from 18.5. You ask for the best of 36 of them. How far out must it be if 35 are to be worse?",
+		Wrong: m17_PredictLuckiest,
 	})
 }
 
-// lessons/comparisons/mistakes.txt:5: mistake "a minus sign pushes apart"
-func m1_PredictCompany() []string {
-	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
-	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
-	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
-	// and 20 for v = (0, 0), (0, 1), (1, 0) and (1, 1), and 20/16 is less than (16/3)/4.
-	return []string{"less", "less", "less"}
-}
-
-// lessons/comparisons/mistakes.txt:11: mistake "not tied, so independent"
-func m2_PredictCompany() []string {
-	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
-	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
-	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
-	// and 20 for v = (0, 0), (0, 1), (1, 0) and (1, 1), and 20/16 is less than (16/3)/4.
-	return []string{"equally", "equally", "equally"}
-}
-
-// lessons/comparisons/mistakes.txt:16: mistake "opposite weights of one size cancel"
-func m3_PredictCompany() []string {
-	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
-	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
-	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
-	// and 20 for v = (0, 0), (0, 1), (1, 0) and (1, 1), and 20/16 is less than (16/3)/4.
-	return []string{"more", "less", "equally"}
-}
-
-// lessons/comparisons/mistakes.txt:22: mistake "a minus sign pushes apart, and opposite weights of one size cancel"
-func m4_PredictCompany() []string {
-	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
-	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
-	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
-	// and 20 for v = (0, 0), (0, 1), (1, 0) and (1, 1), and 20/16 is less than (16/3)/4.
-	return []string{"less", "less", "equally"}
-}
-
-// lessons/comparisons/mistakes.txt:30: mistake "the energy's sign"
-func m5_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m5_mass(W, a, b, state(code, len(a)))
-	}
-	return m5_mass(W, a, b, v) / z
-}
-
-func m5_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(e)
-	}
-	return sum
-}
-
-// lessons/comparisons/mistakes.txt:36: mistake "the visible offsets forgotten"
-func m6_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m6_mass(W, a, b, state(code, len(a)))
-	}
-	return m6_mass(W, a, b, v) / z
-}
-
-func m6_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/comparisons/mistakes.txt:41: mistake "the hidden offsets forgotten"
-func m7_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m7_mass(W, a, b, state(code, len(a)))
-	}
-	return m7_mass(W, a, b, v) / z
-}
-
-func m7_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/comparisons/mistakes.txt:48: mistake "the hidden units left out"
-func m8_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m8_mass(W, a, b, state(code, len(a)))
-	}
-	return m8_mass(W, a, b, v) / z
-}
-
-func m8_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/comparisons/mistakes.txt:56: mistake "Z over the hidden states alone"
-func m9_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	z += mass(W, a, b, v)
-	return mass(W, a, b, v) / z
-}
-
-// lessons/comparisons/mistakes.txt:64: mistake "the state of all ones missing in Z"
-func m10_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1<<len(a) - 1 {
-		z += mass(W, a, b, state(code, len(a)))
-	}
-	return mass(W, a, b, v) / z
-}
-
-// lessons/comparisons/mistakes.txt:70: mistake "not divided by Z"
-func m11_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += mass(W, a, b, state(code, len(a)))
-	}
-	return mass(W, a, b, v)
-}
-
-// lessons/comparisons/mistakes.txt:75: mistake "the best hidden state alone"
-func m12_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m12_mass(W, a, b, state(code, len(a)))
-	}
-	return m12_mass(W, a, b, v) / z
-}
-
-func m12_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum = max(sum, math.Exp(-e))
-	}
-	return sum
-}
-
-// lessons/comparisons/mistakes.txt:81: mistake "one hidden state above, all of them below"
-func m13_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += mass(W, a, b, state(code, len(a)))
-	}
-	best := 0.0
-	for i := range a {
-		best += a[i] * v[i]
-	}
-	for j, sum := range b {
-		for i := range a {
-			sum += v[i] * W[i][j]
-		}
-		best += max(0, sum)
-	}
-	return math.Exp(best) / z
-}
-
-// lessons/comparisons/mistakes.txt:96: mistake "the logarithm"
-func m14_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += mass(W, a, b, state(code, len(a)))
-	}
-	return math.Log(mass(W, a, b, v) / z)
-}
-
-// lessons/comparisons/mistakes.txt:101: mistake "a plus before the weights"
-func m15_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m15_mass(W, a, b, state(code, len(a)))
-	}
-	return m15_mass(W, a, b, v) / z
-}
-
-func m15_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e += v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/comparisons/mistakes.txt:108: mistake "a plus before the offsets"
-func m16_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m16_mass(W, a, b, state(code, len(a)))
-	}
-	return m16_mass(W, a, b, v) / z
-}
-
-func m16_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e += b[j] * h[j]
-		}
-		for i := range v {
-			e += a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/comparisons/mistakes.txt:117: mistake "the energy's sign above the line only"
-func m17_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += mass(W, a, b, state(code, len(a)))
-	}
-	minus := func(list []float64) (negated []float64) {
-		for _, x := range list {
-			negated = append(negated, -x)
-		}
-		return negated
-	}
-	var turned [][]float64
-	for _, row := range W {
-		turned = append(turned, minus(row))
-	}
-	return mass(turned, minus(a), minus(b), v) / z
-}
-
-// lessons/comparisons/mistakes.txt:132: mistake "an edge counts if either end is on"
-func m18_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m18_mass(W, a, b, state(code, len(a)))
-	}
-	return m18_mass(W, a, b, v) / z
-}
-
-func m18_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= max(v[i], h[j]) * W[i][j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/comparisons/mistakes.txt:138: mistake "the state of all zeros missing in Z"
-func m19_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1<<len(a) - 1 {
-		z += mass(W, a, b, state(code+1, len(a)))
-	}
-	return mass(W, a, b, v) / z
-}
-
-// lessons/comparisons/mistakes.txt:149: mistake "the offsets forgotten"
-func m20_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := 0.0
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	for j := range b {
-		z := 0.0
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	return visible, hidden
-}
-
-// lessons/comparisons/mistakes.txt:157: mistake "the sign"
-func m21_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m21_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m21_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m21_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
-
-// lessons/comparisons/mistakes.txt:163: mistake "divided by their sum"
-func m22_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	for _, p := range [][]float64{visible, hidden} {
-		sum := 0.0
-		for _, v := range p {
-			sum += v
-		}
-		for i := range p {
-			p[i] /= sum
-		}
-	}
-	return visible, hidden
-}
-
-// lessons/comparisons/mistakes.txt:178: mistake "rounded"
-func m23_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m23_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m23_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m23_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
-
-// lessons/comparisons/mistakes.txt:184: mistake "visible from the hidden probabilities"
-func m24_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * hidden[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	return visible, hidden
-}
-
-// lessons/comparisons/mistakes.txt:205: mistake "the two results exchanged"
-func m25_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	return hidden, visible
-}
-
-// lessons/comparisons/mistakes.txt:210: mistake "e^z/(1 + e^z) far out"
-func m26_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m26_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m26_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m26_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
-
-// lessons/comparisons/mistakes.txt:216: mistake "the odds"
-func m27_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m27_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m27_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m27_sigmoid(z float64) float64 { return math.Exp(z) }
-
-// lessons/comparisons/mistakes.txt:222: mistake "W transposed"
-func m28_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[j][i] * h[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[j][i]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	return visible, hidden
-}
-
-// lessons/comparisons/mistakes.txt:230: mistake "the offsets taken away"
-func m29_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := -a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	for j := range b {
-		z := -b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	return visible, hidden
-}
-
-// lessons/comparisons/mistakes.txt:240: mistake "the model less the data"
-func m30_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v1[i]*h1[j] - v0[i]*p[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:245: mistake "the data's part with drawn states"
-func m31_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*h0[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:250: mistake "the hidden probabilities sent on"
-func m32_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, p)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:256: mistake "the visible probabilities kept"
-func m33_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = q
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:261: mistake "on where the random number is the probability"
-func m34_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m34_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m34_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m34_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] <= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/comparisons/mistakes.txt:267: mistake "h1 given the example again"
-func m35_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	h1 = p
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:272: mistake "the draws turned round"
-func m36_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m36_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m36_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m36_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] >= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/comparisons/mistakes.txt:278: mistake "rounded instead of drawn"
-func m37_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m37_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m37_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m37_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if p[k] > 0.5 {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/comparisons/mistakes.txt:285: mistake "h1 drawn too"
-func m38_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	h1 = draw(h1, uh)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:291: mistake "the gradient turned round"
-func m39_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for j := range b {
-		row := make([]float64, len(a))
-		for i := range a {
-			row[i] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:304: mistake "the example in both parts"
-func m40_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v0[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:309: mistake "h0 as probabilities"
-func m41_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = p
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:314: mistake "h0 returned as probabilities"
-func m42_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return p, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:319: mistake "h1 rounded"
-func m43_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for j := range h1 {
-		h1[j] = math.Round(h1[j])
-	}
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:327: mistake "P(v | h0) sent on"
-func m44_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, q, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:333: mistake "P(v | h0) sent on and in the gradient"
-func m45_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, q, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - q[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:342: mistake "the dream with the example's hidden units"
-func m46_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*p[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/comparisons/mistakes.txt:349: mistake "the best rank for all who are equal"
-func m47_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:5: mistake "the best rank for all who are equal"
+func m1_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1254,8 +122,8 @@ func m47_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:354: mistake "the shared ranks as a whole number"
-func m48_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:10: mistake "the shared ranks as a whole number"
+func m2_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1275,8 +143,8 @@ func m48_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:359: mistake "the last rank for all who are equal"
-func m49_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:15: mistake "the last rank for all who are equal"
+func m3_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1296,8 +164,8 @@ func m49_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:364: mistake "equal learners ranked in their order"
-func m50_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:20: mistake "equal learners ranked in their order"
+func m4_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1317,8 +185,8 @@ func m50_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:375: mistake "no ranks left out behind equal learners"
-func m51_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:31: mistake "no ranks left out behind equal learners"
+func m5_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1342,8 +210,8 @@ func m51_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:390: mistake "rounding decides"
-func m52_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:46: mistake "rounding decides"
+func m6_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1363,8 +231,8 @@ func m52_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:399: mistake "ranks from 0"
-func m53_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:55: mistake "ranks from 0"
+func m7_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1384,8 +252,8 @@ func m53_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:404: mistake "the highest error rate is first"
-func m54_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:60: mistake "the highest error rate is first"
+func m8_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1405,8 +273,8 @@ func m54_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:412: mistake "the ranks of the mean errors"
-func m55_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:68: mistake "the ranks of the mean errors"
+func m9_MeanRanks(errors [][]float64) []float64 {
 	means := make([][]float64, len(errors))
 	for l, row := range errors {
 		sum := 0.0
@@ -1435,8 +303,8 @@ func m55_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:427: mistake "the sum of the ranks"
-func m56_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:83: mistake "the sum of the ranks"
+func m10_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1456,8 +324,8 @@ func m56_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:432: mistake "data sets ranked for each learner"
-func m57_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:88: mistake "data sets ranked for each learner"
+func m11_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for _, e := range row {
@@ -1477,8 +345,8 @@ func m57_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:447: mistake "ties half a rank too low"
-func m58_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:103: mistake "ties half a rank too low"
+func m12_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1501,8 +369,8 @@ func m58_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:455: mistake "divided by the learners"
-func m59_MeanRanks(errors [][]float64) []float64 {
+// lessons/comparisons/mistakes.txt:111: mistake "divided by the learners"
+func m13_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -1522,30 +390,32 @@ func m59_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:462: mistake "a chain that holds from end to end"
-func m60_PredictChain() int {
+// lessons/comparisons/mistakes.txt:118: mistake "a chain that holds from end to end"
+func m14_PredictChain() int {
 	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
 	// table, and they may be nine different ones.
 	return 1
 }
 
-// lessons/comparisons/mistakes.txt:468: mistake "the links break on every table"
-func m61_PredictChain() int {
+// lessons/comparisons/mistakes.txt:124: mistake "the links break on every table"
+func m15_PredictChain() int {
 	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
 	// table, and they may be nine different ones.
 	return 10
 }
 
-// lessons/comparisons/mistakes.txt:475: mistake "equals end near each other"
-func m62_PredictLuckiest() float64 {
-	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
-	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
-	return 17
+// lessons/comparisons/mistakes.txt:131: mistake "equals end near each other"
+func m16_PredictLuckiest() float64 {
+	// A rank from 1 to 36 has the standard deviation √(36² − 1)/√12 = 10.4. The mean of ten has
+	// 10.4/√10 = 3.3.
+	// Of 36 such means the lowest lies some 2.1 standard deviations below 18.5.
+	return 17.5
 }
 
-// lessons/comparisons/mistakes.txt:481: mistake "the best of 35 like an ordinary one"
-func m63_PredictLuckiest() float64 {
-	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
-	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
-	return 14.8
+// lessons/comparisons/mistakes.txt:137: mistake "the best of 36 like an ordinary one"
+func m17_PredictLuckiest() float64 {
+	// A rank from 1 to 36 has the standard deviation √(36² − 1)/√12 = 10.4. The mean of ten has
+	// 10.4/√10 = 3.3.
+	// Of 36 such means the lowest lies some 2.1 standard deviations below 18.5.
+	return 15.2
 }

@@ -143,115 +143,30 @@ func init() {
 		Hint:  "The threshold is the same for all examples: d, the number of attributes.",
 		Wrong: m26_Winnow,
 	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "each label by itself",
-		Hint:  "What stands before and after a label matters: add the transitions before you choose.",
-		Wrong: m27_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "greedy from the left",
-		Hint:  "The best first label can make everything after it worse, or you compare the beginnings without the pair weight. Keep the best beginning for every state, and decide at the end.",
-		Wrong: m28_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "the transitions turned round",
-		Hint:  "transition[k][l] is of the state l right after the state k: the first index is the earlier state.",
-		Wrong: m29_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "the score without transitions",
-		Hint:  "The labels are right. Their score counts the transitions too.",
-		Wrong: m30_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "the labels backwards",
-		Hint:  "Following the notes back gives the labels from the last to the first. Turn them round, or write each at its place.",
-		Wrong: m31_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "scores of two places in one slice",
-		Hint:  "Once the first state of a place has its new score, the second one reads it as an old one. Write the new scores into a slice of their own.",
-		Wrong: m32_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "the worst labels",
-		Hint:  "A higher score is better here: look for the largest.",
-		Wrong: m33_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "without tracing back",
-		Hint:  "The best score at a place need not be on the best way, since what comes later decides. Choose the last state first, and then, for each state, the one from which it came.",
-		Wrong: m34_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "the first symbol left out",
-		Hint:  "The first place has no transition, but it has a symbol: begin with its emission.",
-		Wrong: m35_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "the search for the best beginning starts from 0",
-		Hint:  "All scores may be below 0: start from the first state, or from −Inf.",
-		Wrong: m36_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "the state before chosen by the pair alone",
-		Hint:  "The state before has a score of its own, that of the best beginning which ends there. Add the pair weight to it before you compare.",
-		Wrong: m37_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "the place for the symbol",
-		Hint:  "emission[k] has a weight for each symbol, not for each place.",
-		Wrong: m38_Viterbi,
-	})
-	known.Add("online/viterbi", known.Mistake{
-		Name:  "symbols after the first left out",
-		Hint:  "Each place has a symbol, whose weight counts.",
-		Wrong: m39_Viterbi,
-	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "where its vector points",
 		Hint:  "There its score is above 0. But the highest score wins, and a long vector has a high score even at some distance from its direction. Compute all three at (1, 2).",
-		Wrong: m40_PredictBetween,
+		Wrong: m27_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "too short to win",
 		Hint:  "You have seen that it loses where it points. There all three scores are above 0. Which score is the highest where all three are below 0?",
-		Wrong: m41_PredictBetween,
+		Wrong: m28_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "the nearest of three tips",
 		Hint:  "That would be so if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
-		Wrong: m42_PredictBetween,
+		Wrong: m29_PredictBetween,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "as good as the best expert",
 		Hint:  "Which expert is best is known only afterwards. Write the weights beside each row, and see who outvotes the second expert at first.",
-		Wrong: m43_PredictMajority,
+		Wrong: m30_PredictMajority,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "a majority without weights",
 		Hint:  "That is right if all weights stay 1. Multiply a weight by ½ where its expert is wrong.",
-		Wrong: m44_PredictMajority,
-	})
-	known.Add("online/predict-digits", known.Mistake{
-		Name:  "the most probable answer",
-		Hint:  "That is best if you pay once for any answer that is not right. Here you pay for each digit.",
-		Wrong: m45_PredictDigits,
-	})
-	known.Add("online/predict-digits", known.Mistake{
-		Name:  "the same digits at any scale",
-		Hint:  "The scale of w changes no best answer. But a probability is e to a score, divided by Z.",
-		Wrong: m46_PredictDigits,
-	})
-	known.Add("online/predict-digits", known.Mistake{
-		Name:  "one of the possible answers",
-		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m47_PredictDigits,
-	})
-	known.Add("online/predict-digits", known.Mistake{
-		Name:  "one of the possible answers at any scale",
-		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m48_PredictDigits,
+		Wrong: m31_PredictMajority,
 	})
 }
 
@@ -899,483 +814,35 @@ func m26_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:192: mistake "each label by itself"
-func m27_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if best[l]+transition[l][k] > best[before]+transition[before][k] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
-		}
-		best = next
-	}
-	y = make([]int, len(x))
-	for t, seen := range x {
-		for k := range emission {
-			if emission[k][seen] > emission[y[t]][seen] {
-				y[t] = k
-			}
-		}
-		score += emission[y[t]][seen]
-		if t > 0 {
-			score += transition[y[t-1]][y[t]]
-		}
-	}
-	return y, score
-}
-
-// lessons/online/mistakes.txt:213: mistake "greedy from the left"
-func m28_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if best[l]+transition[l][k] > best[before]+transition[before][k] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
-		}
-		best = next
-	}
-	y = make([]int, len(x))
-	for t, seen := range x {
-		worth := func(k int) float64 {
-			if t == 0 {
-				return emission[k][seen]
-			}
-			return transition[y[t-1]][k] + emission[k][seen]
-		}
-		for k := range emission {
-			if worth(k) > worth(y[t]) {
-				y[t] = k
-			}
-		}
-		score += worth(y[t])
-	}
-	return y, score
-}
-
-// lessons/online/mistakes.txt:238: mistake "the transitions turned round"
-func m29_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if best[l]+transition[k][l] > best[before]+transition[k][before] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[k][before] + emission[k][x[t]]
-		}
-		best = next
-	}
-	score = slices.Max(best)
-	y = make([]int, len(x))
-	y[len(x)-1] = slices.Index(best, score)
-	for t := len(x) - 1; t > 0; t-- {
-		y[t-1] = from[t][y[t]]
-	}
-	return y, score
-}
-
-// lessons/online/mistakes.txt:246: mistake "the score without transitions"
-func m30_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if best[l]+transition[l][k] > best[before]+transition[before][k] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
-		}
-		best = next
-	}
-	score = slices.Max(best)
-	y = make([]int, len(x))
-	y[len(x)-1] = slices.Index(best, score)
-	for t := len(x) - 1; t > 0; t-- {
-		y[t-1] = from[t][y[t]]
-	}
-	for t := 1; t < len(y); t++ {
-		score -= transition[y[t-1]][y[t]]
-	}
-	return y, score
-}
-
-// lessons/online/mistakes.txt:254: mistake "the labels backwards"
-func m31_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if best[l]+transition[l][k] > best[before]+transition[before][k] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
-		}
-		best = next
-	}
-	score = slices.Max(best)
-	y = make([]int, len(x))
-	y[len(x)-1] = slices.Index(best, score)
-	for t := len(x) - 1; t > 0; t-- {
-		y[t-1] = from[t][y[t]]
-	}
-	slices.Reverse(y)
-	return y, score
-}
-
-// lessons/online/mistakes.txt:261: mistake "scores of two places in one slice"
-func m32_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := best
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if best[l]+transition[l][k] > best[before]+transition[before][k] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
-		}
-		best = next
-	}
-	score = slices.Max(best)
-	y = make([]int, len(x))
-	y[len(x)-1] = slices.Index(best, score)
-	for t := len(x) - 1; t > 0; t-- {
-		y[t-1] = from[t][y[t]]
-	}
-	return y, score
-}
-
-// lessons/online/mistakes.txt:267: mistake "the worst labels"
-func m33_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if best[l]+transition[l][k] < best[before]+transition[before][k] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
-		}
-		best = next
-	}
-	score = slices.Min(best)
-	y = make([]int, len(x))
-	y[len(x)-1] = slices.Index(best, score)
-	for t := len(x) - 1; t > 0; t-- {
-		y[t-1] = from[t][y[t]]
-	}
-	return y, score
-}
-
-// lessons/online/mistakes.txt:275: mistake "without tracing back"
-func m34_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from, ends := make([][]int, len(x)), make([]int, len(x))
-	ends[0] = slices.Index(best, slices.Max(best))
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if best[l]+transition[l][k] > best[before]+transition[before][k] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
-		}
-		best = next
-		ends[t] = slices.Index(best, slices.Max(best))
-	}
-	score = slices.Max(best)
-	y = ends
-	return y, score
-}
-
-// lessons/online/mistakes.txt:293: mistake "the first symbol left out"
-func m35_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = 0
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if best[l]+transition[l][k] > best[before]+transition[before][k] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
-		}
-		best = next
-	}
-	score = slices.Max(best)
-	y = make([]int, len(x))
-	y[len(x)-1] = slices.Index(best, score)
-	for t := len(x) - 1; t > 0; t-- {
-		y[t-1] = from[t][y[t]]
-	}
-	return y, score
-}
-
-// lessons/online/mistakes.txt:298: mistake "the search for the best beginning starts from 0"
-func m36_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before, highest := 0, 0.0
-			for l := range best {
-				if best[l]+transition[l][k] > highest {
-					before, highest = l, best[l]+transition[l][k]
-				}
-			}
-			from[t][k] = before
-			next[k] = highest + emission[k][x[t]]
-		}
-		best = next
-	}
-	score = slices.Max(best)
-	y = make([]int, len(x))
-	y[len(x)-1] = slices.Index(best, score)
-	for t := len(x) - 1; t > 0; t-- {
-		y[t-1] = from[t][y[t]]
-	}
-	return y, score
-}
-
-// lessons/online/mistakes.txt:311: mistake "the state before chosen by the pair alone"
-func m37_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if transition[l][k] > transition[before][k] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
-		}
-		best = next
-	}
-	score = slices.Max(best)
-	y = make([]int, len(x))
-	y[len(x)-1] = slices.Index(best, score)
-	for t := len(x) - 1; t > 0; t-- {
-		y[t-1] = from[t][y[t]]
-	}
-	return y, score
-}
-
-// lessons/online/mistakes.txt:317: mistake "the place for the symbol"
-func m38_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if best[l]+transition[l][k] > best[before]+transition[before][k] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[before][k] + emission[k][t%len(emission[k])]
-		}
-		best = next
-	}
-	score = slices.Max(best)
-	y = make([]int, len(x))
-	y[len(x)-1] = slices.Index(best, score)
-	for t := len(x) - 1; t > 0; t-- {
-		y[t-1] = from[t][y[t]]
-	}
-	return y, score
-}
-
-// lessons/online/mistakes.txt:322: mistake "symbols after the first left out"
-func m39_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
-	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
-	for k := range best {
-		best[k] = emission[k][x[0]]
-	}
-	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
-	for t := 1; t < len(x); t++ {
-		next := make([]float64, len(best))
-		from[t] = make([]int, len(best))
-		for k := range next {
-			before := 0
-			for l := range best {
-				if best[l]+transition[l][k] > best[before]+transition[before][k] {
-					before = l
-				}
-			}
-			from[t][k] = before
-			next[k] = best[before] + transition[before][k]
-		}
-		best = next
-	}
-	score = slices.Max(best)
-	y = make([]int, len(x))
-	y[len(x)-1] = slices.Index(best, score)
-	for t := len(x) - 1; t > 0; t-- {
-		y[t-1] = from[t][y[t]]
-	}
-	return y, score
-}
-
-// lessons/online/mistakes.txt:329: mistake "where its vector points"
-func m40_PredictBetween() string {
+// lessons/online/mistakes.txt:192: mistake "where its vector points"
+func m27_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "A"
 }
 
-// lessons/online/mistakes.txt:335: mistake "too short to win"
-func m41_PredictBetween() string {
+// lessons/online/mistakes.txt:198: mistake "too short to win"
+func m28_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "B"
 }
 
-// lessons/online/mistakes.txt:341: mistake "the nearest of three tips"
-func m42_PredictBetween() string {
+// lessons/online/mistakes.txt:204: mistake "the nearest of three tips"
+func m29_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "D"
 }
 
-// lessons/online/mistakes.txt:349: mistake "as good as the best expert"
-func m43_PredictMajority() float64 {
+// lessons/online/mistakes.txt:212: mistake "as good as the best expert"
+func m30_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 1
 }
 
-// lessons/online/mistakes.txt:355: mistake "a majority without weights"
-func m44_PredictMajority() float64 {
+// lessons/online/mistakes.txt:218: mistake "a majority without weights"
+func m31_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 2
-}
-
-// lessons/online/mistakes.txt:362: mistake "the most probable answer"
-func m45_PredictDigits() string {
-	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
-	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
-	return "12 12"
-}
-
-// lessons/online/mistakes.txt:367: mistake "the same digits at any scale"
-func m46_PredictDigits() string {
-	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
-	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
-	return "72 72"
-}
-
-// lessons/online/mistakes.txt:372: mistake "one of the possible answers"
-func m47_PredictDigits() string {
-	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
-	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
-	return "78 12"
-}
-
-// lessons/online/mistakes.txt:377: mistake "one of the possible answers at any scale"
-func m48_PredictDigits() string {
-	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
-	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
-	return "78 78"
 }

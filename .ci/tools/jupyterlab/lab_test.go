@@ -20,7 +20,7 @@ import (
 
 const (
 	checkout = "../../.."
-	notebook = "07-trees.ipynb"
+	notebook = "08-trees.ipynb"
 
 	imports  = "imports" // ids of the notebook's cells
 	plot     = "first-tree"

@@ -13,7 +13,7 @@ import {open, quiet, serve, visit} from './site.mjs';
 
 const folder = process.env.TESSELLA_SITE;
 if (!folder) throw new Error('TESSELLA_SITE names no folder that tessella site has made');
-const lesson = '07-trees.html';
+const lesson = '08-trees.html';
 const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const pages = readdirSync(folder).filter(file => file.endsWith('.html'));
 

@@ -106,7 +106,7 @@ network.on('Network.loadingFinished', ({encodedDataLength}) => { loaded += encod
 // begin opens a page and returns a function that runs a cell: {said, ms}.
 async function begin() {
   if (kind === 'site') {
-    await page.goto(server.address + '07-trees.html');
+    await page.goto(server.address + '08-trees.html');
     await page.evaluate(async (address) => {
       const {Runtime} = await import(address + 'assets/runtime.js');
       globalThis.go = new Runtime({root: address});

@@ -86,7 +86,7 @@ test('a student hands in from the page of a lesson, and later too late', {timeou
     links = await teacher.evaluate(async () =>
       (await fetch('/c/1/people/links', {method: 'POST'})).text());
     const student = await person(/^Student 7,.*?(http\S+)/m.exec(links)[1]);
-    await student.goto(`${address}site/07-trees.html`);
+    await student.goto(`${address}site/08-trees.html`);
     await student.waitForSelector('html[data-ready]');
     const button = await student.waitForSelector('xpath/.//button[text()="Hand in"]');
     await button.click();

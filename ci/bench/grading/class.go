@@ -33,7 +33,7 @@ var asked = regexp.MustCompile(`(?m)^func (\w+)\(`)
 func readLesson() (*lesson, error) {
 	l := &lesson{right: map[string]string{}, wrong: map[string][]string{}}
 	var err error
-	if l.notebook, err = ipynb.ReadFile("notebooks/07-trees.ipynb"); err != nil {
+	if l.notebook, err = ipynb.ReadFile("notebooks/08-trees.ipynb"); err != nil {
 		return nil, err
 	}
 	files, err := course.Answers("solutions/trees")

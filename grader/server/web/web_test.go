@@ -230,7 +230,7 @@ func (b *browser) handIn(name string) string {
 type found struct{}
 
 func (found) Grade(_ context.Context, s work.Submission) (work.Graded, error) {
-	lesson := lessons.All()[6] // trees
+	lesson := lessons.All()[7] // trees
 	class := report.Class{Lesson: lesson.Name, Title: lesson.Title, Graded: time.Now()}
 	of := report.Student{Name: s.Student, Path: s.Name, Submitted: s.Received}
 	for _, task := range lesson.Tasks {

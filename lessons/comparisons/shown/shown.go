@@ -10,72 +10,10 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
-	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/figure"
-	"github.com/tessella-go/tessella/classify/neural"
-	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/lessons/comparisons"
 )
-
-// Company draws the three machines of the lesson's question.
-func Company() *figure.Figure {
-	one, two := []string{"v₁", "v₂"}, [][]string{{"v₁", "v₂"}, {"h"}}
-	first := figure.Network(two, [][]string{{"−log 3"}, {"−log 3"}})
-	second := figure.Network(two, [][]string{{"log 3"}, {"−log 3"}})
-	third := figure.Network([][]string{one, {"h₁", "h₂"}},
-		[][]string{{"log 3", "log 3"}, {"log 3", "−log 3"}})
-	first.Title, second.Title, third.Title = "first", "second", "third"
-	return figure.Panels(3, first, second, third)
-}
-
-// States draws the shares of the eight states of the small machine: by the table, and in the walks
-// of the printed function and of another one.
-func States(table, printed, walked []float64, whose string) *figure.Figure {
-	var states []string
-	for s := range table {
-		states = append(states, fmt.Sprintf("v = (%d, %d), h = %d", s/4, s/2%2, s%2))
-	}
-	return figure.GroupedBars(states, []figure.BarSeries{{Name: "the table", Values: table},
-		{Name: "the printed function", Values: printed}, {Name: whose, Values: walked}},
-		figure.BarOptions{Best: figure.NoBest, Axis: "share of 20,000 walks"})
-}
-
-// On returns how often each unit of the small machine is on, given the shares of its states.
-func On(states []float64) (v1, v2, h float64) {
-	for s, share := range states {
-		v1, v2, h = v1+share*float64(s/4), v2+share*float64(s/2%2), h+share*float64(s%2)
-	}
-	return v1, v2, h
-}
-
-// Inked returns the digits with pixels from 0 to 1.
-func Inked() *classify.Dataset {
-	ds := datasets.Digits()
-	ds.X.Scale(1.0/16, ds.X)
-	return ds
-}
-
-// Dreaming shows twelve walks of a machine that has learnt from digits, after more and more rounds.
-// They begin with random pixels.
-func Dreaming(model *neural.RBMModel) *figure.Animation {
-	dreaming := &figure.Animation{
-		Alt: "Twelve pictures of noise turn into digits and go on changing."}
-	for _, rounds := range []int{0, 1, 2, 3, 4, 5, 10, 20, 30, 50, 100, 200, 300, 400, 500} {
-		var dreams [][]float64
-		for seed := range uint64(12) {
-			v := model.Sample(rounds, seed)
-			if rounds > 0 {
-				v = model.Visible(nil, model.Hidden(nil, v))
-			}
-			dreams = append(dreams, v)
-		}
-		frame := figure.Images(dreams, 8)
-		frame.Title = fmt.Sprint("rounds: ", rounds)
-		dreaming.Frames = append(dreaming.Frames, frame)
-	}
-	return dreaming
-}
 
 // Round returns the errors in per cent of ten classifiers on ten tables, of which each errs less
 // than the next on nine tables, and the last less than the first.

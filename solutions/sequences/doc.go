@@ -1,0 +1,4 @@
+// Package sequences holds the reference answers to the exercises of the lesson "Sequences", one
+// exported function an exercise, written to be read. A later answer calls the earlier ones, as a
+// student's would.
+package sequences
