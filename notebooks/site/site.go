@@ -194,7 +194,8 @@ func (s *maker) addParts(ctx context.Context) ([]parts.Source, error) {
 		return nil, err
 	}
 	built, err := parts.Build(ctx, parts.Options{Root: s.Root, Cache: s.cache,
-		Imports: append(imports, s.Further...), Modules: s.Modules, Docs: s.Docs, Progress: s.Progress})
+		Imports: append(imports, s.Further...), Modules: s.Modules, Docs: s.Docs,
+		Progress: s.Progress})
 	if err != nil {
 		return nil, err
 	}

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// documentation is the comments of a package as JSON, by the names that go doc takes: F, T, T.M, and
-// "" for the package itself. Fields have none.
+// documentation is the comments of a package as JSON, by the names that go doc takes: F, T, T.M,
+// and "" for the package itself. Fields have none.
 func documentation(p *listed) ([]byte, error) {
 	fset := token.NewFileSet()
 	var files []*ast.File
@@ -18,7 +18,8 @@ func documentation(p *listed) ([]byte, error) {
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(p.Dir, name)
 		}
-		file, err := parser.ParseFile(fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		file, err := parser.ParseFile(fset, name, nil,
+			parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return nil, err
 		}
