@@ -51,7 +51,7 @@ var further = []string{"std", "gonum.org/v1/gonum/...", "gonum.org/v1/plot/...",
 
 // Make writes a JupyterLite into the folder o.Out, which must be new, empty or a JupyterLite, or it
 // writes a wheel of the kernel into it. It returns the path of what it wrote. For a JupyterLite it
-// needs Python's jupyterlite-core.
+// needs Python's jupyterlite-core with jupyter-server.
 func Make(ctx context.Context, o Options) (string, error) {
 	var tool []string
 	if !o.Wheel {
@@ -154,8 +154,8 @@ func find(ctx context.Context) ([]string, error) {
 	}
 	return nil, fmt.Errorf(`the command jupyter lite was not found. Either of these will do:
 
-  with uv:   uv tool install jupyterlite-core
-  with pip:  python3 -m venv .venv && .venv/bin/pip install jupyterlite-core
+  with uv:   uv tool install 'jupyterlite-core[contents]'
+  with pip:  python3 -m venv .venv && .venv/bin/pip install 'jupyterlite-core[contents]'
              and then: PATH="$PWD/.venv/bin:$PATH" %s lite
 
 Nothing more is needed: no other part of Python or Jupyter`, kernel.Self())
