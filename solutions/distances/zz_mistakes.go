@@ -201,185 +201,200 @@ func init() {
 		Hint:  "Each Δ_j is at most 1, before it is multiplied by its weight and added.",
 		Wrong: m37_NormalisedL1,
 	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "the root of the mean of the squares",
+		Hint:  "This is an L1 distance: absolute values, no squares and no root.",
+		Wrong: m38_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "names that are constant in training count as 0",
+		Hint:  "Different names have the distance 1, whatever names the training rows have. Only a number needs a range.",
+		Wrong: m39_NormalisedL1,
+	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 2",
 		Hint:  "Take the natural logarithm, math.Log. (Another base would change no cosine.)",
-		Wrong: m38_TFIDF,
+		Wrong: m40_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 10",
 		Hint:  "Take the natural logarithm, math.Log. (Another base would change no cosine.)",
-		Wrong: m39_TFIDF,
+		Wrong: m41_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more below",
 		Hint:  "Divide by the number of texts that have the word, without adding 1. (Every word here has a text.)",
-		Wrong: m40_TFIDF,
+		Wrong: m42_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more above and below, and 1 added",
 		Hint:  "That is scikit-learn's form. Here the logarithm is that of a plain quotient: all texts by those that have the word.",
-		Wrong: m41_TFIDF,
+		Wrong: m43_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "1 added to idf",
 		Hint:  "A word that every text has should weigh 0: add nothing.",
-		Wrong: m42_TFIDF,
+		Wrong: m44_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf upside down",
 		Hint:  "Rare words weigh more: all texts above the line, those that have the word below.",
-		Wrong: m43_TFIDF,
+		Wrong: m45_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf without a logarithm",
 		Hint:  "Take the logarithm of the quotient.",
-		Wrong: m44_TFIDF,
+		Wrong: m46_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "counts instead of frequencies",
 		Hint:  "tf is a share: divide by the number of the text's words, or long texts weigh more than short ones.",
-		Wrong: m45_TFIDF,
+		Wrong: m47_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the number of different words",
 		Hint:  "Divide by the number of words, each counted as often as it occurs.",
-		Wrong: m46_TFIDF,
+		Wrong: m48_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "once or not at all",
 		Hint:  "A word that occurs twice has twice the frequency.",
-		Wrong: m47_TFIDF,
+		Wrong: m49_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "occurrences instead of texts",
 		Hint:  "idf counts the texts that have the word. One that has it twice is still one text.",
-		Wrong: m48_TFIDF,
+		Wrong: m50_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "no entry for weight 0",
 		Hint:  "Each word of a text gets its entry, also where the weight is 0.",
-		Wrong: m49_TFIDF,
+		Wrong: m51_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "the factors added",
 		Hint:  "The weight is the product of tf and idf.",
-		Wrong: m50_TFIDF,
+		Wrong: m52_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "tf alone",
 		Hint:  "Multiply by idf: a word that every text has should weigh 0.",
-		Wrong: m51_TFIDF,
+		Wrong: m53_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf alone",
 		Hint:  "Multiply by tf, the share of the text's words that are this word.",
-		Wrong: m52_TFIDF,
+		Wrong: m54_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the most frequent word",
 		Hint:  "tf is a share of all words of the text, not of the most frequent one.",
-		Wrong: m53_TFIDF,
+		Wrong: m55_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the words of all texts",
 		Hint:  "tf is a share of the words of this text alone.",
-		Wrong: m54_TFIDF,
+		Wrong: m56_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf of all words",
 		Hint:  "Above the line of idf stands the number of texts, not of words.",
-		Wrong: m55_TFIDF,
+		Wrong: m57_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "1 added within the logarithm",
 		Hint:  "A word that every text has should weigh 0: take the logarithm of the quotient itself.",
-		Wrong: m56_TFIDF,
+		Wrong: m58_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more above and below",
 		Hint:  "The logarithm is that of a plain quotient: all texts by those that have the word.",
-		Wrong: m57_TFIDF,
+		Wrong: m59_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "the logarithm of the count",
 		Hint:  "tf is the plain share of the text's words: a word that occurs twice has twice the frequency.",
-		Wrong: m58_TFIDF,
+		Wrong: m60_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "vectors of length 1",
 		Hint:  "The weights are tf · idf as they are. The cosine divides by the lengths later.",
-		Wrong: m59_TFIDF,
+		Wrong: m61_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "the texts so far",
 		Hint:  "idf counts all texts that have the word, those that come later too: count first, and weigh then.",
-		Wrong: m60_TFIDF,
+		Wrong: m62_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "an entry for every word of all texts",
 		Hint:  "A text has an entry for each of its own words, and for no other.",
-		Wrong: m61_TFIDF,
+		Wrong: m63_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf without the texts that have the word",
 		Hint:  "The word's own number of texts stands below the line: a rare word weighs more.",
-		Wrong: m62_TFIDF,
+		Wrong: m64_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "divided by how often all texts have the word",
+		Hint:  "tf is a share of the words of this text: divide by how many words it has.",
+		Wrong: m65_TFIDF,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "texts of weight 0 listed",
 		Hint:  "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
-		Wrong: m63_Index,
+		Wrong: m66_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "positive weights only",
 		Hint:  "Leave out what is 0. A negative weight says something.",
-		Wrong: m64_Index,
+		Wrong: m67_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the last text first",
 		Hint:  "Each list is in increasing order of its texts: go through them from the first.",
-		Wrong: m65_Index,
+		Wrong: m68_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Texts are numbered from 0, as slices are.",
-		Wrong: m66_Index,
+		Wrong: m69_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "one text a word",
 		Hint:  "A word may stand in many texts: append to its list.",
-		Wrong: m67_Index,
+		Wrong: m70_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "without the weights",
 		Hint:  "Each posting has the weight of the word in its text.",
-		Wrong: m68_Index,
+		Wrong: m71_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "a list for every word",
 		Hint:  "A word that says nothing about any text has no list, not an empty one.",
-		Wrong: m69_Index,
+		Wrong: m72_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "sorted by weight",
 		Hint:  "A list is in increasing order of its texts, whatever their weights.",
-		Wrong: m70_Index,
+		Wrong: m73_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the first text of each word only",
 		Hint:  "A word may stand in many texts: append each to its list.",
-		Wrong: m71_Index,
+		Wrong: m74_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered within the list",
 		Hint:  "Text is the number of the text among all texts, not its place in the list.",
-		Wrong: m72_Index,
+		Wrong: m75_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "weights without their sign",
 		Hint:  "A weight may be below 0, and stays so.",
-		Wrong: m73_Index,
+		Wrong: m76_Index,
 	})
 }
 
@@ -972,8 +987,60 @@ func m37_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Abs(a-b) / (high - low)
 }
 
-// lessons/distances/mistakes.txt:252: mistake "logarithms to the base 2"
-func m38_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:250: mistake "the root of the mean of the squares"
+func m38_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m38_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return math.Sqrt(sum / all)
+}
+
+func m38_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	return math.Pow(min(math.Abs(a-b)/(high-low), 1), 2)
+}
+
+// lessons/distances/mistakes.txt:258: mistake "names that are constant in training count as 0"
+func m39_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m39_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m39_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	if nominal && a != b {
+		return 1
+	}
+	return min(math.Abs(a-b)/(high-low), 1)
+}
+
+// lessons/distances/mistakes.txt:278: mistake "logarithms to the base 2"
+func m40_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -997,8 +1064,8 @@ func m38_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:257: mistake "logarithms to the base 10"
-func m39_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:283: mistake "logarithms to the base 10"
+func m41_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1022,8 +1089,8 @@ func m39_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:262: mistake "one more below"
-func m40_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:288: mistake "one more below"
+func m42_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1047,8 +1114,8 @@ func m40_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:268: mistake "one more above and below, and 1 added"
-func m41_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:294: mistake "one more above and below, and 1 added"
+func m43_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1072,8 +1139,8 @@ func m41_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:274: mistake "1 added to idf"
-func m42_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:300: mistake "1 added to idf"
+func m44_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1097,8 +1164,8 @@ func m42_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:279: mistake "idf upside down"
-func m43_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:305: mistake "idf upside down"
+func m45_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1122,8 +1189,8 @@ func m43_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:284: mistake "idf without a logarithm"
-func m44_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:310: mistake "idf without a logarithm"
+func m46_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1147,8 +1214,8 @@ func m44_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:289: mistake "counts instead of frequencies"
-func m45_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:315: mistake "counts instead of frequencies"
+func m47_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1172,8 +1239,8 @@ func m45_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:300: mistake "divided by the number of different words"
-func m46_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:326: mistake "divided by the number of different words"
+func m48_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1197,8 +1264,8 @@ func m46_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:310: mistake "once or not at all"
-func m47_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:336: mistake "once or not at all"
+func m49_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1222,8 +1289,8 @@ func m47_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:317: mistake "occurrences instead of texts"
-func m48_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:343: mistake "occurrences instead of texts"
+func m50_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1245,8 +1312,8 @@ func m48_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:324: mistake "no entry for weight 0"
-func m49_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:350: mistake "no entry for weight 0"
+func m51_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1272,8 +1339,8 @@ func m49_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:331: mistake "the factors added"
-func m50_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:357: mistake "the factors added"
+func m52_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1297,8 +1364,8 @@ func m50_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:336: mistake "tf alone"
-func m51_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:362: mistake "tf alone"
+func m53_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1321,8 +1388,8 @@ func m51_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:342: mistake "idf alone"
-func m52_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:368: mistake "idf alone"
+func m54_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1346,8 +1413,8 @@ func m52_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:357: mistake "divided by the most frequent word"
-func m53_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:383: mistake "divided by the most frequent word"
+func m55_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1375,8 +1442,8 @@ func m53_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:371: mistake "divided by the words of all texts"
-func m54_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:397: mistake "divided by the words of all texts"
+func m56_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1404,8 +1471,8 @@ func m54_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:388: mistake "idf of all words"
-func m55_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:414: mistake "idf of all words"
+func m57_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1433,8 +1500,8 @@ func m55_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:400: mistake "1 added within the logarithm"
-func m56_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:426: mistake "1 added within the logarithm"
+func m58_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1458,8 +1525,8 @@ func m56_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:405: mistake "one more above and below"
-func m57_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:431: mistake "one more above and below"
+func m59_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1483,8 +1550,8 @@ func m57_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:410: mistake "the logarithm of the count"
-func m58_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:436: mistake "the logarithm of the count"
+func m60_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1508,8 +1575,8 @@ func m58_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:420: mistake "vectors of length 1"
-func m59_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:446: mistake "vectors of length 1"
+func m61_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1542,8 +1609,8 @@ func m59_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:436: mistake "the texts so far"
-func m60_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:462: mistake "the texts so far"
+func m62_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1573,8 +1640,8 @@ func m60_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:448: mistake "an entry for every word of all texts"
-func m61_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:474: mistake "an entry for every word of all texts"
+func m63_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1601,8 +1668,8 @@ func m61_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:456: mistake "idf without the texts that have the word"
-func m62_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:482: mistake "idf without the texts that have the word"
+func m64_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1626,8 +1693,39 @@ func m62_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:463: mistake "texts of weight 0 listed"
-func m63_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:487: mistake "divided by how often all texts have the word"
+func m65_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	all := map[string]float64{}
+	for _, words := range texts {
+		for _, word := range words {
+			all[word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / all[word]
+			idf := math.Log(float64(len(texts)) / with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:508: mistake "texts of weight 0 listed"
+func m66_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1639,8 +1737,8 @@ func m63_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:468: mistake "positive weights only"
-func m64_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:513: mistake "positive weights only"
+func m67_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1652,8 +1750,8 @@ func m64_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:473: mistake "the last text first"
-func m65_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:518: mistake "the last text first"
+func m68_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
 		for word, weight := range vector {
@@ -1665,8 +1763,8 @@ func m65_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:478: mistake "numbered from 1"
-func m66_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:523: mistake "numbered from 1"
+func m69_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1678,8 +1776,8 @@ func m66_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:483: mistake "one text a word"
-func m67_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:528: mistake "one text a word"
+func m70_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1691,8 +1789,8 @@ func m67_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:488: mistake "without the weights"
-func m68_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:533: mistake "without the weights"
+func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1704,8 +1802,8 @@ func m68_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:493: mistake "a list for every word"
-func m69_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:538: mistake "a list for every word"
+func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1720,8 +1818,8 @@ func m69_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:501: mistake "sorted by weight"
-func m70_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:546: mistake "sorted by weight"
+func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1736,8 +1834,8 @@ func m70_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:509: mistake "the first text of each word only"
-func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:554: mistake "the first text of each word only"
+func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1749,8 +1847,8 @@ func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:514: mistake "numbered within the list"
-func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:559: mistake "numbered within the list"
+func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for _, vector := range vectors {
 		for word, weight := range vector {
@@ -1762,8 +1860,8 @@ func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:522: mistake "weights without their sign"
-func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:567: mistake "weights without their sign"
+func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {

@@ -228,110 +228,120 @@ func init() {
 		Hint:  "predicted[t] is what the perceptron said before it saw the class of the example.",
 		Wrong: m43_Online,
 	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "an offset that is not in the trace",
+		Hint:  "Here there is no offset: the score is w·x alone.",
+		Wrong: m44_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "moves until the example is right",
+		Hint:  "A mistake moves the weights once. The example may still be wrong then.",
+		Wrong: m45_Online,
+	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a bias input of +1",
 		Hint:  "The appended number is −1 here, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
-		Wrong: m44_Rosenblatt,
+		Wrong: m46_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "no threshold: the last weight stays 0",
 		Hint:  "Append −1 to each example, and move that weight too: else the border always goes through the origin.",
-		Wrong: m45_Rosenblatt,
+		Wrong: m47_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is +1",
 		Hint:  "In this loop a score of 0 is neither class, and thus an error for both. It is the online rule that predicts +1.",
-		Wrong: m46_Rosenblatt,
+		Wrong: m48_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves at the end of the epoch",
 		Hint:  "The weights move at each error, at once: the next example already meets the new ones.",
-		Wrong: m47_Rosenblatt,
+		Wrong: m49_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "every epoch begins with zeros",
 		Hint:  "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
-		Wrong: m48_Rosenblatt,
+		Wrong: m50_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "goes on without errors",
 		Hint:  "An epoch without an error is the last one: nothing would change any more.",
-		Wrong: m49_Rosenblatt,
+		Wrong: m51_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the last epoch left out",
 		Hint:  "The epoch without an error was run too, and is the last row of both results.",
-		Wrong: m50_Rosenblatt,
+		Wrong: m52_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is −1",
 		Hint:  "In this loop a score of 0 is neither class, and thus an error for both.",
-		Wrong: m51_Rosenblatt,
+		Wrong: m53_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves by the difference of class and sign",
 		Hint:  "At a mistake the difference of y and the sign is 2, −2 or, at a score of 0, y. The rule adds y·x each time.",
-		Wrong: m52_Rosenblatt,
+		Wrong: m54_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "errors added up over all epochs",
 		Hint:  "Set the count of errors to 0 where an epoch begins.",
-		Wrong: m53_Rosenblatt,
+		Wrong: m55_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the −1 in front",
 		Hint:  "The −1 stands behind the numbers of the example, so that the last weight is the threshold.",
-		Wrong: m54_Rosenblatt,
+		Wrong: m56_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a row of the trace for each example",
 		Hint:  "The trace has a row for each epoch, with the weights at its end.",
-		Wrong: m55_Rosenblatt,
+		Wrong: m57_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the errors of earlier epochs added",
 		Hint:  "Each number is the errors of one epoch. Begin to count anew where an epoch begins.",
-		Wrong: m56_Rosenblatt,
+		Wrong: m58_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "an epoch ends with its first error",
 		Hint:  "After an error the epoch goes on with the next example, and not with the first.",
-		Wrong: m57_Rosenblatt,
+		Wrong: m59_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is right",
 		Hint:  "A score of 0 is an error, whatever the class. With weights of 0, nothing would ever move.",
-		Wrong: m58_Rosenblatt,
+		Wrong: m60_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the start in the trace",
 		Hint:  "trace holds the weights at the end of each epoch, so none before the first.",
-		Wrong: m59_Rosenblatt,
+		Wrong: m61_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "an epoch too few",
 		Hint:  "The loop ends after an epoch without an error, or after epochs of them, not one earlier.",
-		Wrong: m60_Rosenblatt,
+		Wrong: m62_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "errors counted at the end of the epoch",
 		Hint:  "An example is an error if it is wrong when its turn comes, with the weights of that moment.",
-		Wrong: m61_Rosenblatt,
+		Wrong: m63_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "always adds the example",
 		Hint:  "An example of the class −1 is subtracted: multiply by the class.",
-		Wrong: m62_Rosenblatt,
+		Wrong: m64_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves away",
 		Hint:  "An example of the class +1 is added, and one of −1 is subtracted.",
-		Wrong: m63_Rosenblatt,
+		Wrong: m65_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves after every example",
 		Hint:  "The weights move only where an example is wrong.",
-		Wrong: m64_Rosenblatt,
+		Wrong: m66_Rosenblatt,
 	})
 }
 
@@ -1091,8 +1101,48 @@ func m43_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:342: mistake "a bias input of +1"
-func m44_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:340: mistake "an offset that is not in the trace"
+func m44_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w, offset := make([]float64, len(x[0])), 0.0
+	for t := range x {
+		says := -1
+		if dot(w, x[t])+offset >= 0 {
+			says = 1
+		}
+		if says != y[t] {
+			move(w, float64(y[t]), x[t])
+			offset += float64(y[t])
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:352: mistake "moves until the example is right"
+func m45_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		if says != y[t] {
+			for range 1000 {
+				if (dot(w, x[t]) >= 0) == (y[t] > 0) {
+					break
+				}
+				move(w, float64(y[t]), x[t])
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:364: mistake "a bias input of +1"
+func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1112,8 +1162,8 @@ func m44_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:347: mistake "no threshold: the last weight stays 0"
-func m45_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:369: mistake "no threshold: the last weight stays 0"
+func m47_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1133,8 +1183,8 @@ func m45_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:353: mistake "a score of 0 is +1"
-func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:375: mistake "a score of 0 is +1"
+func m48_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1154,8 +1204,8 @@ func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:359: mistake "moves at the end of the epoch"
-func m47_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:381: mistake "moves at the end of the epoch"
+func m49_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong, later := 0, slices.Clone(w)
@@ -1176,8 +1226,8 @@ func m47_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:371: mistake "every epoch begins with zeros"
-func m48_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:393: mistake "every epoch begins with zeros"
+func m50_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1198,8 +1248,8 @@ func m48_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:377: mistake "goes on without errors"
-func m49_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:399: mistake "goes on without errors"
+func m51_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1217,8 +1267,8 @@ func m49_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:383: mistake "the last epoch left out"
-func m50_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:405: mistake "the last epoch left out"
+func m52_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1238,8 +1288,8 @@ func m50_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:396: mistake "a score of 0 is −1"
-func m51_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:418: mistake "a score of 0 is −1"
+func m53_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1259,8 +1309,8 @@ func m51_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:401: mistake "moves by the difference of class and sign"
-func m52_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:423: mistake "moves by the difference of class and sign"
+func m54_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1284,8 +1334,8 @@ func m52_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:411: mistake "errors added up over all epochs"
-func m53_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:433: mistake "errors added up over all epochs"
+func m55_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	wrong := 0
 	for range epochs {
@@ -1305,8 +1355,8 @@ func m53_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:418: mistake "the −1 in front"
-func m54_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:440: mistake "the −1 in front"
+func m56_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1326,8 +1376,8 @@ func m54_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:423: mistake "a row of the trace for each example"
-func m55_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:445: mistake "a row of the trace for each example"
+func m57_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1347,8 +1397,8 @@ func m55_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:435: mistake "the errors of earlier epochs added"
-func m56_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:457: mistake "the errors of earlier epochs added"
+func m58_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1372,8 +1422,8 @@ func m56_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:444: mistake "an epoch ends with its first error"
-func m57_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:466: mistake "an epoch ends with its first error"
+func m59_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1394,8 +1444,8 @@ func m57_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:450: mistake "a score of 0 is right"
-func m58_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:472: mistake "a score of 0 is right"
+func m60_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1415,8 +1465,8 @@ func m58_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:455: mistake "the start in the trace"
-func m59_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:477: mistake "the start in the trace"
+func m61_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	trace = append(trace, slices.Clone(w))
 	for range epochs {
@@ -1437,8 +1487,8 @@ func m59_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:461: mistake "an epoch too few"
-func m60_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:483: mistake "an epoch too few"
+func m62_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs - 1 {
 		wrong := 0
@@ -1458,8 +1508,8 @@ func m60_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:466: mistake "errors counted at the end of the epoch"
-func m61_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:488: mistake "errors counted at the end of the epoch"
+func m63_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1485,8 +1535,8 @@ func m61_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:477: mistake "always adds the example"
-func m62_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:499: mistake "always adds the example"
+func m64_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1506,8 +1556,8 @@ func m62_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:482: mistake "moves away"
-func m63_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:504: mistake "moves away"
+func m65_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1527,8 +1577,8 @@ func m63_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:487: mistake "moves after every example"
-func m64_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:509: mistake "moves after every example"
+func m66_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
