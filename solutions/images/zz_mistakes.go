@@ -343,6 +343,11 @@ func init() {
 		Hint:  "After the cut the block is normalised, and that is the end.",
 		Wrong: m66_Block,
 	})
+	known.Add("images/block", known.Mistake{
+		Name:  "the first histogram itself divided",
+		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
+		Wrong: m67_Block,
+	})
 }
 
 // lessons/images/mistakes.txt:5: mistake "upright already"
@@ -1488,5 +1493,19 @@ func m66_Block(histograms [][]float64) []float64 {
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
+	return v
+}
+
+// lessons/images/mistakes.txt:572: mistake "the first histogram itself divided"
+func m67_Block(histograms [][]float64) []float64 {
+	v := histograms[0]
+	for _, h := range histograms[1:] {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	toUnit(v)
 	return v
 }

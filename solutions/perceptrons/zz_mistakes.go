@@ -343,6 +343,11 @@ func init() {
 		Hint:  "The weights move only where an example is wrong.",
 		Wrong: m66_Rosenblatt,
 	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "−1 appended to the rows themselves",
+		Hint:  "A row may have room behind its end that belongs to somebody else, such as the next row. Append to a copy.",
+		Wrong: m67_Rosenblatt,
+	})
 }
 
 // lessons/perceptrons/mistakes.txt:5: mistake "all but XOR"
@@ -1588,6 +1593,27 @@ func m66_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 				wrong++
 			}
 			move(w, float64(y[i]), augmented)
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:518: mistake "−1 appended to the rows themselves"
+func m67_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(x[i], -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, float64(y[i]), augmented)
+				wrong++
+			}
 		}
 		errors = append(errors, wrong)
 		trace = append(trace, slices.Clone(w))

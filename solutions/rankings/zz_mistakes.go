@@ -300,50 +300,55 @@ func init() {
 		Hint:  "A weighted mean is divided by the sum of the weights.",
 		Wrong: m57_Isotonic,
 	})
+	known.Add("rankings/isotonic", known.Mistake{
+		Name:  "the shares themselves pooled",
+		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
+		Wrong: m58_Isotonic,
+	})
 	known.Add("rankings/predict-distrust", known.Mistake{
 		Name:  "the row for the column",
 		Hint:  "Of the digits that are a 1 the largest share is misread. The clerk does not see what a digit is; he hears a name.",
-		Wrong: m58_PredictDistrust,
+		Wrong: m59_PredictDistrust,
 	})
 	known.Add("rankings/predict-pooled", known.Mistake{
 		Name:  "ties can only lose",
 		Hint:  "A tie counts half. That is less than a pair in the right order, and more than one in the wrong order. Which of the two does pooling take?",
-		Wrong: m59_PredictPooled,
+		Wrong: m60_PredictPooled,
 	})
 	known.Add("rankings/predict-pooled", known.Mistake{
 		Name:  "a curve that never falls changes nothing",
 		Hint:  "A curve that rises everywhere keeps each pair as it is. This one has level steps, and all pairs within a step become ties.",
-		Wrong: m60_PredictPooled,
+		Wrong: m61_PredictPooled,
 	})
 	known.Add("rankings/predict-honest", known.Mistake{
 		Name:  "an honest machine has no error",
 		Hint:  "Each probability is exactly true, so 0 is tempting. But the ECE compares it with a share of few digits, and chance moves that. Of three digits a share of 0.8 cannot come true.",
-		Wrong: m61_PredictHonest,
+		Wrong: m62_PredictHonest,
 	})
 	known.Add("rankings/predict-honest", known.Mistake{
 		Name:  "as small as on many digits",
 		Hint:  "On 897 digits a bin has many, and its share is near its mean. How many of the 40 are in one of the bins below 0.9?",
-		Wrong: m62_PredictHonest,
+		Wrong: m63_PredictHonest,
 	})
 	known.Add("rankings/predict-honest", known.Mistake{
 		Name:  "only the fullest bin counts",
 		Hint:  "In the bin nearest to 1 the share misses by 0.02 or 0.03. But one digit in four is in another bin, and with two or three digits in a bin its share misses by 0.2.",
-		Wrong: m63_PredictHonest,
+		Wrong: m64_PredictHonest,
 	})
 	known.Add("rankings/predict-elsewhere", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability is a posterior: the share of digits with such a lead that are right. Is that share the same where there are three times as many right ones?",
-		Wrong: m64_PredictElsewhere,
+		Wrong: m65_PredictElsewhere,
 	})
 	known.Add("rankings/predict-elsewhere", known.Mistake{
 		Name:  "all changed",
 		Hint:  "A share of the misread digits alone does not ask how many others there are. AUC asks about pairs, one of each kind.",
-		Wrong: m65_PredictElsewhere,
+		Wrong: m66_PredictElsewhere,
 	})
 	known.Add("rankings/predict-elsewhere", known.Mistake{
 		Name:  "the area changed with the precision",
 		Hint:  "An AUC asks about pairs, one of each kind: does it matter to a pair how many others there are? And is a probability of the calibration still right where the shares have changed?",
-		Wrong: m66_PredictElsewhere,
+		Wrong: m67_PredictElsewhere,
 	})
 }
 
@@ -1756,67 +1761,93 @@ func m57_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:414: mistake "the row for the column"
-func m58_PredictDistrust() int {
+// lessons/rankings/mistakes.txt:412: mistake "the shares themselves pooled"
+func m58_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := shares, weights
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1]+1e-12 {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		b = max(b-1, 0) // the block before may be above the new one
+	}
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
+	}
+	return trace, fitted
+}
+
+// lessons/rankings/mistakes.txt:419: mistake "the row for the column"
+func m59_PredictDistrust() int {
 	// The question goes down a column. 111 digits are read as 9, and 25 of them are something else.
 	// The row of the 1 has nearly as many errors, but these are spread over other names.
 	return 1
 }
 
-// lessons/rankings/mistakes.txt:422: mistake "ties can only lose"
-func m59_PredictPooled() string {
+// lessons/rankings/mistakes.txt:427: mistake "ties can only lose"
+func m60_PredictPooled() string {
 	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
 	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
 	return "A"
 }
 
-// lessons/rankings/mistakes.txt:428: mistake "a curve that never falls changes nothing"
-func m60_PredictPooled() string {
+// lessons/rankings/mistakes.txt:433: mistake "a curve that never falls changes nothing"
+func m61_PredictPooled() string {
 	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
 	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
 	return "B"
 }
 
-// lessons/rankings/mistakes.txt:436: mistake "an honest machine has no error"
-func m61_PredictHonest() string {
-	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
-	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
-	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
-	return "A"
-}
-
-// lessons/rankings/mistakes.txt:442: mistake "as small as on many digits"
+// lessons/rankings/mistakes.txt:441: mistake "an honest machine has no error"
 func m62_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
+	return "A"
+}
+
+// lessons/rankings/mistakes.txt:447: mistake "as small as on many digits"
+func m63_PredictHonest() string {
+	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
+	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
+	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
 	return "B"
 }
 
-// lessons/rankings/mistakes.txt:448: mistake "only the fullest bin counts"
-func m63_PredictHonest() string {
+// lessons/rankings/mistakes.txt:453: mistake "only the fullest bin counts"
+func m64_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
 	return "C"
 }
 
-// lessons/rankings/mistakes.txt:456: mistake "calibrated everywhere"
-func m64_PredictElsewhere() string {
+// lessons/rankings/mistakes.txt:461: mistake "calibrated everywhere"
+func m65_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "C"
 }
 
-// lessons/rankings/mistakes.txt:462: mistake "all changed"
-func m65_PredictElsewhere() string {
+// lessons/rankings/mistakes.txt:467: mistake "all changed"
+func m66_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "ABCD"
 }
 
-// lessons/rankings/mistakes.txt:468: mistake "the area changed with the precision"
-func m66_PredictElsewhere() string {
+// lessons/rankings/mistakes.txt:473: mistake "the area changed with the precision"
+func m67_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "AC"

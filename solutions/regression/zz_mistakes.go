@@ -434,6 +434,21 @@ func init() {
 		Hint:  "Each step has a rate of its own, rates[t].",
 		Wrong: m84_Descend,
 	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the start itself moved",
+		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
+		Wrong: m85_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the bias not penalised",
+		Hint:  "The penalty is on all weights, the bias included: Gradient has it.",
+		Wrong: m86_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "a step for each example, with its share of the penalty",
+		Hint:  "The gradient is a sum over all examples: make one step with the whole sum.",
+		Wrong: m87_Descend,
+	})
 }
 
 // lessons/regression/mistakes.txt:5: mistake "the probability doubled"
@@ -1751,6 +1766,66 @@ func m84_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 		gradient := Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] -= rates[len(rates)-1] * gradient[j]
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:589: mistake "the start itself moved"
+func m85_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := start
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j]
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:594: mistake "the bias not penalised"
+func m86_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		gradient := m86_Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j]
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+func m86_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v * float64(min(j, 1))
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:600: mistake "a step for each example, with its share of the penalty"
+func m87_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		for i := range x {
+			gradient := Gradient(w, x[i:i+1], y[i:i+1], lambda/float64(len(x)))
+			for j := range w {
+				w[j] -= rate * gradient[j]
+			}
 		}
 		trace = append(trace, slices.Clone(w))
 	}
