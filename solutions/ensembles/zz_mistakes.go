@@ -254,85 +254,95 @@ func init() {
 		Hint:  "epsilon is the weight of the examples that are wrong.",
 		Wrong: m48_BestStump,
 	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "the upper value of each gap as the threshold",
+		Hint:  "The upper value of a gap is not above itself, so it would belong to the other side. Take the middle of the gap, or its lower value.",
+		Wrong: m49_BestStump,
+	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m49_AdaBoost,
+		Wrong: m50_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m50_AdaBoost,
+		Wrong: m51_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m51_AdaBoost,
+		Wrong: m52_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m52_AdaBoost,
+		Wrong: m53_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m53_AdaBoost,
+		Wrong: m54_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m54_AdaBoost,
+		Wrong: m55_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m55_AdaBoost,
+		Wrong: m56_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m56_AdaBoost,
+		Wrong: m57_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m57_AdaBoost,
+		Wrong: m58_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on after a stump without error",
 		Hint:  "A stump that makes no error is the last: append it, and then leave the loop.",
-		Wrong: m58_AdaBoost,
+		Wrong: m59_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "reweighed by the committee",
 		Hint:  "A round raises the weights of the examples that its own stump gets wrong. The vote of all stumps so far decides only at the end.",
-		Wrong: m59_AdaBoost,
+		Wrong: m60_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the right ones raised",
 		Hint:  "The examples that were wrong weigh more in the next round.",
-		Wrong: m60_AdaBoost,
+		Wrong: m61_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a round too few",
 		Hint:  "There may be as many rounds as rounds says.",
-		Wrong: m61_AdaBoost,
+		Wrong: m62_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the alpha of the unweighted error",
 		Hint:  "alpha comes from the weighted error of the round, epsilon.",
-		Wrong: m62_AdaBoost,
+		Wrong: m63_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "weights and alpha one round late",
 		Hint:  "The weights change before the next round chooses its stump.",
-		Wrong: m63_AdaBoost,
+		Wrong: m64_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the error instead of alpha",
 		Hint:  "The vote of a stump counts alpha, which is large where the error is small.",
-		Wrong: m64_AdaBoost,
+		Wrong: m65_AdaBoost,
+	})
+	known.Add("ensembles/adaboost", known.Mistake{
+		Name:  "an end where the committee makes no error",
+		Hint:  "Only a stump that makes no error by itself ends the rounds. The committee may be right, and go on.",
+		Wrong: m66_AdaBoost,
 	})
 }
 
@@ -1229,7 +1239,7 @@ func m44_BestStump(
 func m45_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
-	values := x
+	values := slices.Compact(slices.Clone(x))
 	epsilon = math.Inf(1)
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
@@ -1294,8 +1304,25 @@ func m48_BestStump(
 	return threshold, side, 1 - epsilon
 }
 
-// lessons/ensembles/mistakes.txt:347: mistake "the weights never change"
-func m49_AdaBoost(
+// lessons/ensembles/mistakes.txt:345: mistake "the upper value of each gap as the threshold"
+func m49_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := values[k+1]
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:354: mistake "the weights never change"
+func m50_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1318,8 +1345,8 @@ func m49_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:351: mistake "only the last round's mistakes"
-func m50_AdaBoost(
+// lessons/ensembles/mistakes.txt:358: mistake "only the last round's mistakes"
+func m51_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1342,8 +1369,8 @@ func m50_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:356: mistake "alpha without the ½"
-func m51_AdaBoost(
+// lessons/ensembles/mistakes.txt:363: mistake "alpha without the ½"
+func m52_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1366,8 +1393,8 @@ func m51_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:361: mistake "twice the alpha, with the right weights"
-func m52_AdaBoost(
+// lessons/ensembles/mistakes.txt:368: mistake "twice the alpha, with the right weights"
+func m53_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1390,50 +1417,7 @@ func m52_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:367: mistake "only the wrong ones raised"
-func m53_AdaBoost(
-	x []float64, y []int, rounds int,
-) (thresholds []float64, sides []int, alphas []float64) {
-	weights := make([]float64, len(x))
-	for i := range weights {
-		weights[i] = 1 / float64(len(x))
-	}
-	for range rounds {
-		threshold, side, epsilon := BestStump(x, y, weights)
-		if epsilon > 0.5-1e-12 {
-			break
-		}
-		alpha := Alpha(epsilon) // +Inf where nothing is wrong
-		thresholds, sides = append(thresholds, threshold), append(sides, side)
-		alphas = append(alphas, alpha)
-		if math.IsInf(alpha, 1) {
-			break
-		}
-		weights = m53_Reweigh(weights, answers(x, threshold, side), y, alpha)
-	}
-	return thresholds, sides, alphas
-}
-
-func m53_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	if math.IsInf(alpha, 1) {
-		return slices.Clone(weights)
-	}
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			next[i] = w * math.Exp(alpha)
-		} else {
-			next[i] = w
-		}
-		sum += next[i]
-	}
-	for i := range next {
-		next[i] /= sum
-	}
-	return next
-}
-
-// lessons/ensembles/mistakes.txt:373: mistake "the weights not divided by their sum"
+// lessons/ensembles/mistakes.txt:374: mistake "only the wrong ones raised"
 func m54_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
@@ -1442,7 +1426,7 @@ func m54_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m54_BestStump(x, y, weights)
+		threshold, side, epsilon := BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -1466,6 +1450,49 @@ func m54_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 		if predicted[i] != y[i] {
 			next[i] = w * math.Exp(alpha)
 		} else {
+			next[i] = w
+		}
+		sum += next[i]
+	}
+	for i := range next {
+		next[i] /= sum
+	}
+	return next
+}
+
+// lessons/ensembles/mistakes.txt:380: mistake "the weights not divided by their sum"
+func m55_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := m55_BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		weights = m55_Reweigh(weights, answers(x, threshold, side), y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+func m55_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+	if math.IsInf(alpha, 1) {
+		return slices.Clone(weights)
+	}
+	next, sum := make([]float64, len(weights)), 0.0
+	for i, w := range weights {
+		if predicted[i] != y[i] {
+			next[i] = w * math.Exp(alpha)
+		} else {
 			next[i] = w * math.Exp(-alpha)
 		}
 		sum += next[i]
@@ -1474,7 +1501,7 @@ func m54_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m54_BestStump(
+func m55_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1482,7 +1509,7 @@ func m54_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m54_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m55_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1490,7 +1517,7 @@ func m54_BestStump(
 	return threshold, side, epsilon
 }
 
-func m54_WeightedError(predicted, y []int, weights []float64) float64 {
+func m55_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1501,8 +1528,8 @@ func m54_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:384: mistake "a perfect stump dropped"
-func m55_AdaBoost(
+// lessons/ensembles/mistakes.txt:391: mistake "a perfect stump dropped"
+func m56_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1528,8 +1555,8 @@ func m55_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:392: mistake "a guess kept"
-func m56_AdaBoost(
+// lessons/ensembles/mistakes.txt:399: mistake "a guess kept"
+func m57_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1550,8 +1577,8 @@ func m56_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:401: mistake "goes on with a guess"
-func m57_AdaBoost(
+// lessons/ensembles/mistakes.txt:408: mistake "goes on with a guess"
+func m58_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1572,8 +1599,8 @@ func m57_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:407: mistake "goes on after a stump without error"
-func m58_AdaBoost(
+// lessons/ensembles/mistakes.txt:414: mistake "goes on after a stump without error"
+func m59_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1594,8 +1621,8 @@ func m58_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:413: mistake "reweighed by the committee"
-func m59_AdaBoost(
+// lessons/ensembles/mistakes.txt:420: mistake "reweighed by the committee"
+func m60_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1622,8 +1649,8 @@ func m59_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:423: mistake "the right ones raised"
-func m60_AdaBoost(
+// lessons/ensembles/mistakes.txt:430: mistake "the right ones raised"
+func m61_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1646,8 +1673,8 @@ func m60_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:428: mistake "a round too few"
-func m61_AdaBoost(
+// lessons/ensembles/mistakes.txt:435: mistake "a round too few"
+func m62_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1670,8 +1697,8 @@ func m61_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:433: mistake "the alpha of the unweighted error"
-func m62_AdaBoost(
+// lessons/ensembles/mistakes.txt:440: mistake "the alpha of the unweighted error"
+func m63_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1700,8 +1727,8 @@ func m62_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:444: mistake "weights and alpha one round late"
-func m63_AdaBoost(
+// lessons/ensembles/mistakes.txt:451: mistake "weights and alpha one round late"
+func m64_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1727,8 +1754,8 @@ func m63_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:452: mistake "the error instead of alpha"
-func m64_AdaBoost(
+// lessons/ensembles/mistakes.txt:459: mistake "the error instead of alpha"
+func m65_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1744,6 +1771,37 @@ func m64_AdaBoost(
 		thresholds, sides = append(thresholds, threshold), append(sides, side)
 		alphas = append(alphas, epsilon)
 		if math.IsInf(alpha, 1) {
+			break
+		}
+		weights = Reweigh(weights, answers(x, threshold, side), y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+// lessons/ensembles/mistakes.txt:464: mistake "an end where the committee makes no error"
+func m66_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		right := true
+		for i := range x {
+			right = right && Decide(x[i], thresholds, sides, alphas) == y[i]
+		}
+		if right {
 			break
 		}
 		weights = Reweigh(weights, answers(x, threshold, side), y, alpha)

@@ -209,165 +209,170 @@ func init() {
 		Hint:  "Divide by the length, which is the root of the sum of the squares.",
 		Wrong: m39_Principal,
 	})
+	known.Add("features/principal", known.Mistake{
+		Name:  "the length of Σ w in the last step",
+		Hint:  "variance is how much the rows vary along the last direction of the trace: the one that the last step led to.",
+		Wrong: m40_Principal,
+	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the raw product",
 		Hint:  "Without normalising, a bright place beats a right one.",
-		Wrong: m40_Window,
+		Wrong: m41_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the window's light left in",
 		Hint:  "Normalise the window too, not the template alone.",
-		Wrong: m41_Window,
+		Wrong: m42_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the sum, not the mean",
 		Hint:  "The score is a mean over the pixels: then the best that can be had is 1.",
-		Wrong: m42_Window,
+		Wrong: m43_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the distance",
 		Hint:  "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
-		Wrong: m43_Window,
+		Wrong: m44_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the cosine",
 		Hint:  "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
-		Wrong: m44_Window,
+		Wrong: m45_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the last of equal scores",
 		Hint:  "Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m45_Window,
+		Wrong: m46_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m46_Window,
+		Wrong: m47_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "a highest score that begins at 0",
 		Hint:  "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
-		Wrong: m47_Window,
+		Wrong: m48_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the window's middle",
 		Hint:  "row and column are those of the window's upper left pixel.",
-		Wrong: m48_Window,
+		Wrong: m49_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the last places left out",
 		Hint:  "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
-		Wrong: m49_Window,
+		Wrong: m50_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "row and column exchanged",
 		Hint:  "The row comes first.",
-		Wrong: m50_Window,
+		Wrong: m51_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the scene normalised as a whole",
 		Hint:  "Each window has its own mean and its own contrast: normalise every window by itself.",
-		Wrong: m51_Window,
+		Wrong: m52_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the first of equal scores column by column",
 		Hint:  "Of places with equal scores the first one wins row by row: go through the rows, and in each row through the columns.",
-		Wrong: m52_Window,
+		Wrong: m53_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the template's light left in",
 		Hint:  "Normalise the template too, not the window alone.",
-		Wrong: m53_Window,
+		Wrong: m54_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "negatives count as well",
 		Hint:  "The highest score is wanted, and −1 is the lowest: the negative of the template.",
-		Wrong: m54_Window,
+		Wrong: m55_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "nothing normalised, but divided",
 		Hint:  "A bright place has a large product everywhere. A correlation compares what is left when brightness and contrast have gone, so normalise both pictures.",
-		Wrong: m55_Window,
+		Wrong: m56_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the contrast left in",
 		Hint:  "The mean is subtracted, but a place of more contrast still has a larger product: divide by the standard deviation, too.",
-		Wrong: m56_Window,
+		Wrong: m57_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the divisor one less",
 		Hint:  "The correlation is a mean over all pixels: divide by their number.",
-		Wrong: m57_Window,
+		Wrong: m58_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the template turned by a half-turn",
 		Hint:  "Pixel by pixel the window lies on the template as it is: the upper left on the upper left.",
-		Wrong: m58_Window,
+		Wrong: m59_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the lowest score",
 		Hint:  "The window fits best where the correlation is highest.",
-		Wrong: m59_Window,
+		Wrong: m60_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "absolute correlations",
 		Hint:  "Where bright and dark are exchanged the correlation is below 0, and stays so.",
-		Wrong: m60_Window,
+		Wrong: m61_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "squared correlations",
 		Hint:  "The score is the correlation itself, without a square.",
-		Wrong: m61_Window,
+		Wrong: m62_Window,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the largest variance",
 		Hint:  "The first direction is the one in which slips differ most. Do a six and an eight differ in it from each other, or each of them from its own kind?",
-		Wrong: m62_PredictDirection,
+		Wrong: m63_PredictDirection,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the second largest variance",
 		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
-		Wrong: m63_PredictDirection,
+		Wrong: m64_PredictDirection,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes suffer as the neighbour does",
 		Hint:  "The neighbour comes with one ruler for all coordinates. Where do the planes have their measure from, and what becomes of it when a coordinate is divided?",
-		Wrong: m64_PredictWhitened,
+		Wrong: m65_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes gain by whitening",
 		Hint:  "The planes already divide each direction by its deviation within the classes. What is left to gain if somebody divides before?",
-		Wrong: m65_PredictWhitened,
+		Wrong: m66_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "new features, other errors",
 		Hint:  "Have the 92 coordinates anything that the pixels have not, or the other way round? Draw two points, turn the axes, and measure how far apart they are.",
-		Wrong: m66_PredictWhitened,
+		Wrong: m67_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "directions of noise count in full without whitening",
 		Hint:  "A direction of noise counts in full once it is divided by its deviation. Here nothing is divided. What is the distance of two slips then, and what was it on the pixels?",
-		Wrong: m67_PredictWhitened,
+		Wrong: m68_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both are made worse",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m68_PredictWhitened,
+		Wrong: m69_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "a gain for the one, a loss for the other",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m69_PredictWhitened,
+		Wrong: m70_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both gain by it",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m70_PredictWhitened,
+		Wrong: m71_PredictWhitened,
 	})
 	known.Add("features/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m71_PredictNoise,
+		Wrong: m72_PredictNoise,
 	})
 }
 
@@ -1115,8 +1120,25 @@ func m39_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 
 func m39_length(a []float64) float64 { return dot(a, a) }
 
-// lessons/features/mistakes.txt:306: mistake "the raw product"
-func m40_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:304: mistake "the length of Σ w in the last step"
+func m40_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/length(start))
+	trace = append(trace, v)
+	last := 0.0
+	for range steps {
+		next := times(centred, v)
+		last = length(next)
+		if l := last; l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	return trace, last
+}
+
+// lessons/features/mistakes.txt:321: mistake "the raw product"
+func m41_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -1138,8 +1160,8 @@ func m40_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:317: mistake "the window's light left in"
-func m41_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:332: mistake "the window's light left in"
+func m42_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1161,8 +1183,8 @@ func m41_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:322: mistake "the sum, not the mean"
-func m42_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:337: mistake "the sum, not the mean"
+func m43_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1184,8 +1206,8 @@ func m42_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:327: mistake "the distance"
-func m43_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:342: mistake "the distance"
+func m44_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -1210,8 +1232,8 @@ func m43_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:341: mistake "the cosine"
-func m44_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:356: mistake "the cosine"
+func m45_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -1238,8 +1260,8 @@ func m44_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:359: mistake "the last of equal scores"
-func m45_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:374: mistake "the last of equal scores"
+func m46_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1261,8 +1283,8 @@ func m45_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:364: mistake "equal in every bit"
-func m46_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:379: mistake "equal in every bit"
+func m47_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1284,8 +1306,8 @@ func m46_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:369: mistake "a highest score that begins at 0"
-func m47_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:384: mistake "a highest score that begins at 0"
+func m48_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 
@@ -1307,8 +1329,8 @@ func m47_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:373: mistake "the window's middle"
-func m48_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:388: mistake "the window's middle"
+func m49_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1330,8 +1352,8 @@ func m48_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:378: mistake "the last places left out"
-func m49_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:393: mistake "the last places left out"
+func m50_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1353,8 +1375,8 @@ func m49_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:387: mistake "row and column exchanged"
-func m50_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:402: mistake "row and column exchanged"
+func m51_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1376,8 +1398,8 @@ func m50_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:392: mistake "the scene normalised as a whole"
-func m51_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:407: mistake "the scene normalised as a whole"
+func m52_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	scene, pattern := Normalise(scene), Normalise(template)
 	score = math.Inf(-1)
@@ -1399,8 +1421,8 @@ func m51_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:400: mistake "the first of equal scores column by column"
-func m52_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:415: mistake "the first of equal scores column by column"
+func m53_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1422,8 +1444,8 @@ func m52_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:408: mistake "the template's light left in"
-func m53_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:423: mistake "the template's light left in"
+func m54_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := template
 	score = math.Inf(-1)
@@ -1445,8 +1467,8 @@ func m53_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:413: mistake "negatives count as well"
-func m54_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:428: mistake "negatives count as well"
+func m55_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1468,8 +1490,8 @@ func m54_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:418: mistake "nothing normalised, but divided"
-func m55_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:433: mistake "nothing normalised, but divided"
+func m56_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := template
 	score = math.Inf(-1)
@@ -1491,10 +1513,10 @@ func m55_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:427: mistake "the contrast left in"
-func m56_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:442: mistake "the contrast left in"
+func m57_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
-	pattern := m56_Normalise(template)
+	pattern := m57_Normalise(template)
 	score = math.Inf(-1)
 	for r := range len(scene) - height + 1 {
 		for c := range len(scene[r]) - width + 1 {
@@ -1503,7 +1525,7 @@ func m56_Window(scene, template [][]float64) (row, column int, score float64) {
 				window = append(window, line[c:c+width])
 			}
 			s := 0.0
-			for i, line := range m56_Normalise(window) {
+			for i, line := range m57_Normalise(window) {
 				s += dot(line, pattern[i]) / float64(height*width)
 			}
 			if s > score+1e-12 {
@@ -1514,7 +1536,7 @@ func m56_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-func m56_Normalise(picture [][]float64) [][]float64 {
+func m57_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1542,8 +1564,8 @@ func m56_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/features/mistakes.txt:434: mistake "the divisor one less"
-func m57_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:449: mistake "the divisor one less"
+func m58_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1565,8 +1587,8 @@ func m57_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:439: mistake "the template turned by a half-turn"
-func m58_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:454: mistake "the template turned by a half-turn"
+func m59_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	slices.Reverse(pattern)
@@ -1592,8 +1614,8 @@ func m58_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:448: mistake "the lowest score"
-func m59_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:463: mistake "the lowest score"
+func m60_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1615,8 +1637,8 @@ func m59_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:453: mistake "absolute correlations"
-func m60_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:468: mistake "absolute correlations"
+func m61_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1638,8 +1660,8 @@ func m60_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:458: mistake "squared correlations"
-func m61_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:473: mistake "squared correlations"
+func m62_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1661,73 +1683,73 @@ func m61_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:465: mistake "the largest variance"
-func m62_PredictDirection() string {
+// lessons/features/mistakes.txt:480: mistake "the largest variance"
+func m63_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "A"
 }
 
-// lessons/features/mistakes.txt:471: mistake "the second largest variance"
-func m63_PredictDirection() string {
+// lessons/features/mistakes.txt:486: mistake "the second largest variance"
+func m64_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "B"
 }
 
-// lessons/features/mistakes.txt:479: mistake "the planes suffer as the neighbour does"
-func m64_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:494: mistake "the planes suffer as the neighbour does"
+func m65_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "more"
 }
 
-// lessons/features/mistakes.txt:485: mistake "the planes gain by whitening"
-func m65_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:500: mistake "the planes gain by whitening"
+func m66_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "fewer"
 }
 
-// lessons/features/mistakes.txt:491: mistake "new features, other errors"
-func m66_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:506: mistake "new features, other errors"
+func m67_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "as many"
 }
 
-// lessons/features/mistakes.txt:497: mistake "directions of noise count in full without whitening"
-func m67_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:512: mistake "directions of noise count in full without whitening"
+func m68_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "as many"
 }
 
-// lessons/features/mistakes.txt:503: mistake "both are made worse"
-func m68_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:518: mistake "both are made worse"
+func m69_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "more"
 }
 
-// lessons/features/mistakes.txt:509: mistake "a gain for the one, a loss for the other"
-func m69_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:524: mistake "a gain for the one, a loss for the other"
+func m70_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "more"
 }
 
-// lessons/features/mistakes.txt:515: mistake "both gain by it"
-func m70_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:530: mistake "both gain by it"
+func m71_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "fewer"
 }
 
-// lessons/features/mistakes.txt:523: mistake "a fair coin"
-func m71_PredictNoise() float64 {
+// lessons/features/mistakes.txt:538: mistake "a fair coin"
+func m72_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.

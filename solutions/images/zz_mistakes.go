@@ -158,195 +158,215 @@ func init() {
 		Hint:  "Each row moves by the slant times its distance from the centroid's row.",
 		Wrong: m29_Deslant,
 	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "divided by xx where yy is above 0",
+		Hint:  "The slant says how many columns the ink moves for each row: divide by yy.",
+		Wrong: m30_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "the slant upside down",
+		Hint:  "The slant says how many columns the ink moves for each row: xy/yy.",
+		Wrong: m31_Deslant,
+	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "all to the bin that it is in",
 		Hint:  "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
-		Wrong: m30_Histogram,
+		Wrong: m32_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the centres at 0, 20, 40",
 		Hint:  "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
-		Wrong: m31_Histogram,
+		Wrong: m33_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer centre gets more.",
-		Wrong: m32_Histogram,
+		Wrong: m34_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
-		Wrong: m33_Histogram,
+		Wrong: m35_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "nothing beyond the ends",
 		Hint:  "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
-		Wrong: m34_Histogram,
+		Wrong: m36_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "kept at the ends",
 		Hint:  "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
-		Wrong: m35_Histogram,
+		Wrong: m37_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "every pixel counts the same",
 		Hint:  "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
-		Wrong: m36_Histogram,
+		Wrong: m38_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a whole turn",
 		Hint:  "The bins share half a turn: 180/bins degrees each.",
-		Wrong: m37_Histogram,
+		Wrong: m39_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "shares of the sum",
 		Hint:  "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
-		Wrong: m38_Histogram,
+		Wrong: m40_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "bins of 20 degrees, however many there are",
 		Hint:  "Only with 9 bins is a bin 20 degrees wide: in general it has 180/bins.",
-		Wrong: m39_Histogram,
+		Wrong: m41_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the share below bin 0 lost",
 		Hint:  "The last bin and bin 0 are neighbours: below the centre of bin 0 a pixel gives a share to the last bin.",
-		Wrong: m40_Histogram,
+		Wrong: m42_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the share above the last bin lost",
 		Hint:  "The last bin and bin 0 are neighbours: above the centre of the last bin a pixel gives a share to bin 0.",
-		Wrong: m41_Histogram,
+		Wrong: m43_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "half to each of the two bins",
 		Hint:  "The nearer centre gets more: at a centre the whole magnitude, half-way half of it.",
-		Wrong: m42_Histogram,
+		Wrong: m44_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the neighbour on the other side",
 		Hint:  "The second bin is the one whose centre lies on the other side of the orientation.",
-		Wrong: m43_Histogram,
+		Wrong: m45_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "divided by the number of pixels",
 		Hint:  "The magnitudes are added up as they are. Block normalises later.",
-		Wrong: m44_Histogram,
+		Wrong: m46_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "divided by its length",
 		Hint:  "The magnitudes are added up as they are. Block normalises later.",
-		Wrong: m45_Histogram,
+		Wrong: m47_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "squared magnitudes",
 		Hint:  "A pixel counts as often as its magnitude says, without a square.",
-		Wrong: m46_Histogram,
+		Wrong: m48_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the centres at the upper edges",
 		Hint:  "Bin 0 begins at 0 degrees, so its centre is half a bin further on.",
-		Wrong: m47_Histogram,
+		Wrong: m49_Histogram,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each cell by itself",
 		Hint:  "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
-		Wrong: m48_Block,
+		Wrong: m50_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "nothing cut",
 		Hint:  "After the first division no number may be above 0.2.",
-		Wrong: m49_Block,
+		Wrong: m51_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "not normalised again",
 		Hint:  "What was cut made the block shorter. Divide by the length once more.",
-		Wrong: m50_Block,
+		Wrong: m52_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut before it is normalised",
 		Hint:  "0.2 is a share of the length: divide first, then cut.",
-		Wrong: m51_Block,
+		Wrong: m53_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the sum of the numbers",
 		Hint:  "Divide by the length, the root of the sum of squares.",
-		Wrong: m52_Block,
+		Wrong: m54_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A block without gradient has the length 0. That is what ε is for.",
-		Wrong: m53_Block,
+		Wrong: m55_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "ε instead of ε²",
 		Hint:  "Below the root stands ε², which is 10⁻¹⁰. ε itself outweighs a faint block.",
-		Wrong: m54_Block,
+		Wrong: m56_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "only the length 0 caught",
 		Hint:  "ε² stands below every root, not only where the length is 0. It keeps a trace of a gradient from counting as much as an edge.",
-		Wrong: m55_Block,
+		Wrong: m57_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "no root",
 		Hint:  "The length is the root of the sum of squares.",
-		Wrong: m56_Block,
+		Wrong: m58_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "divided by the largest number",
 		Hint:  "Divide by the length, the root of the sum of squares, and not by the largest number.",
-		Wrong: m57_Block,
+		Wrong: m59_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "ε added to the length",
 		Hint:  "ε stands below the root, squared. Added behind the root it outweighs a block that is nearly without gradient.",
-		Wrong: m58_Block,
+		Wrong: m60_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "what is above 0.2 becomes 0",
 		Hint:  "A number above 0.2 is cut to 0.2. It still counts as much as any other.",
-		Wrong: m59_Block,
+		Wrong: m61_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each histogram normalised by itself before the block",
 		Hint:  "Only the block is divided by a length. A cell that has been divided by its own before is no longer faint beside its neighbours.",
-		Wrong: m60_Block,
+		Wrong: m62_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut before the first division",
 		Hint:  "0.2 is a share of the length: divide first, then cut, and divide again.",
-		Wrong: m61_Block,
+		Wrong: m63_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the first length in the second division",
 		Hint:  "After the cut the numbers have another length. Compute it anew for the second division.",
-		Wrong: m62_Block,
+		Wrong: m64_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut from below",
 		Hint:  "No number stays above 0.2.",
-		Wrong: m63_Block,
+		Wrong: m65_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut at 0.2 of the largest",
 		Hint:  "After the first division the limit is 0.2 itself.",
-		Wrong: m64_Block,
+		Wrong: m66_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the histograms added up",
 		Hint:  "The histograms are put end to end, so the block has as many numbers as all of them.",
-		Wrong: m65_Block,
+		Wrong: m67_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut at 0.2 a second time",
 		Hint:  "After the cut the block is normalised, and that is the end.",
-		Wrong: m66_Block,
+		Wrong: m68_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the first histogram itself divided",
 		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
-		Wrong: m67_Block,
+		Wrong: m69_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "each histogram by itself instead of the block",
+		Hint:  "The first division is that of the whole block: first put the histograms end to end.",
+		Wrong: m70_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "the sum of the numbers, and ε",
+		Hint:  "The length is the root of the sum of the squares, with ε² below the root.",
+		Wrong: m71_Block,
 	})
 }
 
@@ -821,8 +841,42 @@ func m29_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/images/mistakes.txt:237: mistake "all to the bin that it is in"
-func m30_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:235: mistake "divided by xx where yy is above 0"
+func m30_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, xx, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / xx
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:243: mistake "the slant upside down"
+func m31_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = yy / xy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:250: mistake "all to the bin that it is in"
+func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -839,8 +893,8 @@ func m30_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:247: mistake "the centres at 0, 20, 40"
-func m31_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:260: mistake "the centres at 0, 20, 40"
+func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -855,8 +909,8 @@ func m31_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:252: mistake "the shares exchanged"
-func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:265: mistake "the shares exchanged"
+func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -871,8 +925,8 @@ func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:259: mistake "a place rounded towards 0"
-func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:272: mistake "a place rounded towards 0"
+func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -887,8 +941,8 @@ func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:264: mistake "nothing beyond the ends"
-func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:277: mistake "nothing beyond the ends"
+func m36_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -907,8 +961,8 @@ func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:277: mistake "kept at the ends"
-func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:290: mistake "kept at the ends"
+func m37_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -924,8 +978,8 @@ func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:284: mistake "every pixel counts the same"
-func m36_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:297: mistake "every pixel counts the same"
+func m38_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for _, row := range orientation {
 		for _, angle := range row {
@@ -940,8 +994,8 @@ func m36_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:297: mistake "a whole turn"
-func m37_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:310: mistake "a whole turn"
+func m39_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -956,8 +1010,8 @@ func m37_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:302: mistake "shares of the sum"
-func m38_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:315: mistake "shares of the sum"
+func m40_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -979,8 +1033,8 @@ func m38_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:314: mistake "bins of 20 degrees, however many there are"
-func m39_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:327: mistake "bins of 20 degrees, however many there are"
+func m41_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -995,8 +1049,8 @@ func m39_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:319: mistake "the share below bin 0 lost"
-func m40_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:332: mistake "the share below bin 0 lost"
+func m42_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1013,8 +1067,8 @@ func m40_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:329: mistake "the share above the last bin lost"
-func m41_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:342: mistake "the share above the last bin lost"
+func m43_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1031,8 +1085,8 @@ func m41_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:337: mistake "half to each of the two bins"
-func m42_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:350: mistake "half to each of the two bins"
+func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1047,8 +1101,8 @@ func m42_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:342: mistake "the neighbour on the other side"
-func m43_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:355: mistake "the neighbour on the other side"
+func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1063,8 +1117,8 @@ func m43_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:347: mistake "divided by the number of pixels"
-func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:360: mistake "divided by the number of pixels"
+func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1082,8 +1136,8 @@ func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:355: mistake "divided by its length"
-func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:368: mistake "divided by its length"
+func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1105,8 +1159,8 @@ func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:367: mistake "squared magnitudes"
-func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:380: mistake "squared magnitudes"
+func m48_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1121,8 +1175,8 @@ func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:375: mistake "the centres at the upper edges"
-func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:388: mistake "the centres at the upper edges"
+func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1137,8 +1191,8 @@ func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:382: mistake "each cell by itself"
-func m48_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:395: mistake "each cell by itself"
+func m50_Block(histograms [][]float64) []float64 {
 	var all []float64
 	for _, h := range histograms {
 		v := append([]float64(nil), h...)
@@ -1152,37 +1206,37 @@ func m48_Block(histograms [][]float64) []float64 {
 	return all
 }
 
-// lessons/images/mistakes.txt:407: mistake "nothing cut"
-func m49_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	toUnit(v)
-
-	toUnit(v)
-	return v
-}
-
-// lessons/images/mistakes.txt:413: mistake "not normalised again"
-func m50_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	toUnit(v)
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	return v
-}
-
-// lessons/images/mistakes.txt:419: mistake "cut before it is normalised"
+// lessons/images/mistakes.txt:420: mistake "nothing cut"
 func m51_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
+	toUnit(v)
+
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:426: mistake "not normalised again"
+func m52_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	return v
+}
+
+// lessons/images/mistakes.txt:432: mistake "cut before it is normalised"
+func m53_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
@@ -1190,56 +1244,7 @@ func m51_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:427: mistake "the sum of the numbers"
-func m52_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	m52_toUnit(v)
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	m52_toUnit(v)
-	return v
-}
-
-func m52_toUnit(v []float64) {
-	const epsilon = 1e-5
-	squares := 0.0
-	for _, x := range v {
-		squares += x
-	}
-	for j := range v {
-		v[j] /= math.Hypot(squares, epsilon)
-	}
-}
-
-// lessons/images/mistakes.txt:439: mistake "0/0"
-func m53_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	m53_toUnit(v)
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	m53_toUnit(v)
-	return v
-}
-
-func m53_toUnit(v []float64) {
-	squares := 0.0
-	for _, x := range v {
-		squares += x * x
-	}
-	for j := range v {
-		v[j] /= math.Sqrt(squares)
-	}
-}
-
-// lessons/images/mistakes.txt:446: mistake "ε instead of ε²"
+// lessons/images/mistakes.txt:440: mistake "the sum of the numbers"
 func m54_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -1255,16 +1260,16 @@ func m54_Block(histograms [][]float64) []float64 {
 
 func m54_toUnit(v []float64) {
 	const epsilon = 1e-5
-	squares := epsilon
+	squares := 0.0
 	for _, x := range v {
-		squares += x * x
+		squares += x
 	}
 	for j := range v {
-		v[j] /= math.Sqrt(squares)
+		v[j] /= math.Hypot(squares, epsilon)
 	}
 }
 
-// lessons/images/mistakes.txt:452: mistake "only the length 0 caught"
+// lessons/images/mistakes.txt:452: mistake "0/0"
 func m55_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -1283,15 +1288,12 @@ func m55_toUnit(v []float64) {
 	for _, x := range v {
 		squares += x * x
 	}
-	if squares == 0 {
-		return
-	}
 	for j := range v {
 		v[j] /= math.Sqrt(squares)
 	}
 }
 
-// lessons/images/mistakes.txt:466: mistake "no root"
+// lessons/images/mistakes.txt:459: mistake "ε instead of ε²"
 func m56_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -1307,16 +1309,16 @@ func m56_Block(histograms [][]float64) []float64 {
 
 func m56_toUnit(v []float64) {
 	const epsilon = 1e-5
-	squares := epsilon * epsilon
+	squares := epsilon
 	for _, x := range v {
 		squares += x * x
 	}
 	for j := range v {
-		v[j] /= squares
+		v[j] /= math.Sqrt(squares)
 	}
 }
 
-// lessons/images/mistakes.txt:472: mistake "divided by the largest number"
+// lessons/images/mistakes.txt:465: mistake "only the length 0 caught"
 func m57_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -1331,17 +1333,19 @@ func m57_Block(histograms [][]float64) []float64 {
 }
 
 func m57_toUnit(v []float64) {
-	const epsilon = 1e-5
-	largest := epsilon
+	squares := 0.0
 	for _, x := range v {
-		largest = max(largest, x)
+		squares += x * x
+	}
+	if squares == 0 {
+		return
 	}
 	for j := range v {
-		v[j] /= largest
+		v[j] /= math.Sqrt(squares)
 	}
 }
 
-// lessons/images/mistakes.txt:484: mistake "ε added to the length"
+// lessons/images/mistakes.txt:479: mistake "no root"
 func m58_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -1357,6 +1361,56 @@ func m58_Block(histograms [][]float64) []float64 {
 
 func m58_toUnit(v []float64) {
 	const epsilon = 1e-5
+	squares := epsilon * epsilon
+	for _, x := range v {
+		squares += x * x
+	}
+	for j := range v {
+		v[j] /= squares
+	}
+}
+
+// lessons/images/mistakes.txt:485: mistake "divided by the largest number"
+func m59_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m59_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m59_toUnit(v)
+	return v
+}
+
+func m59_toUnit(v []float64) {
+	const epsilon = 1e-5
+	largest := epsilon
+	for _, x := range v {
+		largest = max(largest, x)
+	}
+	for j := range v {
+		v[j] /= largest
+	}
+}
+
+// lessons/images/mistakes.txt:497: mistake "ε added to the length"
+func m60_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m60_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m60_toUnit(v)
+	return v
+}
+
+func m60_toUnit(v []float64) {
+	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
 		squares += x * x
@@ -1366,8 +1420,8 @@ func m58_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:494: mistake "what is above 0.2 becomes 0"
-func m59_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:507: mistake "what is above 0.2 becomes 0"
+func m61_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1382,8 +1436,8 @@ func m59_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:501: mistake "each histogram normalised by itself before the block"
-func m60_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:514: mistake "each histogram normalised by itself before the block"
+func m62_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		cell := append([]float64(nil), h...)
@@ -1398,8 +1452,8 @@ func m60_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:509: mistake "cut before the first division"
-func m61_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:522: mistake "cut before the first division"
+func m63_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1412,8 +1466,8 @@ func m61_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:522: mistake "the first length in the second division"
-func m62_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:535: mistake "the first length in the second division"
+func m64_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1428,8 +1482,8 @@ func m62_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:537: mistake "cut from below"
-func m63_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:550: mistake "cut from below"
+func m65_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1442,8 +1496,8 @@ func m63_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:542: mistake "cut at 0.2 of the largest"
-func m64_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:555: mistake "cut at 0.2 of the largest"
+func m66_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1460,8 +1514,8 @@ func m64_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:554: mistake "the histograms added up"
-func m65_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:567: mistake "the histograms added up"
+func m67_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		if v == nil {
@@ -1479,8 +1533,8 @@ func m65_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:564: mistake "cut at 0.2 a second time"
-func m66_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:577: mistake "cut at 0.2 a second time"
+func m68_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1496,8 +1550,8 @@ func m66_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:572: mistake "the first histogram itself divided"
-func m67_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:585: mistake "the first histogram itself divided"
+func m69_Block(histograms [][]float64) []float64 {
 	v := histograms[0]
 	for _, h := range histograms[1:] {
 		v = append(v, h...)
@@ -1508,4 +1562,44 @@ func m67_Block(histograms [][]float64) []float64 {
 	}
 	toUnit(v)
 	return v
+}
+
+// lessons/images/mistakes.txt:592: mistake "each histogram by itself instead of the block"
+func m70_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		cell := append([]float64(nil), h...)
+		toUnit(cell)
+		v = append(v, cell...)
+	}
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:602: mistake "the sum of the numbers, and ε"
+func m71_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m71_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m71_toUnit(v)
+	return v
+}
+
+func m71_toUnit(v []float64) {
+	const epsilon = 1e-5
+	squares := epsilon
+	for _, x := range v {
+		squares += x
+	}
+	for j := range v {
+		v[j] /= squares
+	}
 }
