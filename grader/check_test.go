@@ -94,7 +94,6 @@ between the checks
   ✗ many: got 6, want 10
   This looks like a known mistake: the <last> is forgotten. Mind the bounds & 
     the end.
-  Hint (1 of 2): Use a <loop>.
 ✓ passed: The <sum> of numbers (cell/total, 2 points)
   All 5 cases are right.
   ✓ none

@@ -26,8 +26,8 @@ func (t *task) sentence(v Verdict) string {
 			visible, Are(right), v.HiddenPassed, v.HiddenTotal)
 	case v.Passed > 0:
 		return fmt.Sprintf("%d of %d cases %s right.", v.Passed, v.Total, Are(v.Passed))
-	case v.Total == 1:
-		return "This is not right yet."
+	case v.Total == 1: // the status says it, and the case why
+		return ""
 	}
 	return fmt.Sprintf("None of the %d cases is right.", v.Total)
 }

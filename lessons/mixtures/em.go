@@ -62,11 +62,12 @@ func emCases() []grader.Case {
 			Want: []any{[]float64{-24.6757541328, -8.5695920987, -8.5695920987}, quarters,
 				[]float64{2.5, 2.5}, []float64{4.25, 4.25}},
 			Note: "What starts alike stays alike."},
-		{Name: "sixty steps", Args: []any{four, quarters, []float64{0, 0}, ones, 60},
-			Want: []any{append([]float64{-24.6757541328}, slices.Repeat(
-				[]float64{-8.5695920987}, 60)...), quarters, []float64{2.5, 2.5},
-				[]float64{4.25, 4.25}},
-			Note: "The same, 60 times: the trace has 61 numbers."},
+		{Name: "sixty steps",
+			Args: []any{[]float64{1, 2, 6}, []float64{1}, []float64{0}, []float64{1}, 60},
+			Want: []any{append([]float64{-23.2568155996}, slices.Repeat(
+				[]float64{-6.5674831610}, 60)...), []float64{1}, []float64{3},
+				[]float64{4.6666666667}},
+			Note: "One component again: the trace has 61 numbers."},
 	}
 }
 

@@ -58,6 +58,12 @@ func leaveOneOutCases() []grader.Case {
 			Note: "Only the row itself is left out. Its copy may vote.",
 		},
 		{
+			Name: "a row that stands twice, with different classes",
+			Args: []any{[][]float64{{0}, {0}, {1}}, []int{0, 1, 1}, 1}, Want: 3,
+			Note: "Each of the equal rows asks the other. The last row asks both: one vote each, " +
+				"and the smaller class wins.",
+		},
+		{
 			Name: "three columns",
 			Args: []any{[][]float64{{0, 0, 0}, {0, 0, 5}, {0, 1, 0}, {0, 1, 5}}, []int{0, 1, 0, 1},
 				1}, Want: 0, Note: "The third column separates the classes.",

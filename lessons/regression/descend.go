@@ -57,6 +57,12 @@ func descendCases() []grader.Case {
 			Note: "The gradient there is (1, −3).",
 		},
 		{
+			Name: "from another start, with a penalty",
+			Args: []any{[]float64{ln3, 4}, [][]float64{{0}, {0}}, []int{0, 1}, 1.0, []float64{1}},
+			Want: [][]float64{{ln3, 4}, {-0.5, 0}},
+			Note: "The gradient there is (½ + ln 3, 4): the penalty is on the bias, too.",
+		},
+		{
 			Name: "at the lowest point",
 			Args: []any{[]float64{0, 0}, [][]float64{{1}, {1}}, []int{0, 1}, 0.0,
 				[]float64{0.1, 0.1}}, Want: [][]float64{{0, 0}, {0, 0}, {0, 0}},

@@ -46,6 +46,9 @@ func bestAttributeCases() []grader.Case {
 		{Name: "a tie up to rounding", Args: []any{table(nearTie...)}, Want: 0,
 			Note: "The branches have the same counts in another order: the sums may differ " +
 				"in the last digit."},
+		{Name: "nothing gained up to rounding", Args: []any{table(nothingGained...)}, Want: 0,
+			Note: "The shares of the classes are the same in every branch, so both gain 0. The " +
+				"sums may differ in the last digit, which is much of a sum near 0."},
 		{Name: "a question with too many answers",
 			Args: []any{
 				table("Day Sky", "1 dry no", "2 dry no", "3 wet yes", "4 wet yes", "5 dry yes"),
@@ -91,6 +94,10 @@ const fanTennis = "Fan, Another Example"
 // differ in the last digit.
 var nearTie = []string{"A B", "r y no", "q z yes", "q x yes", "q z no", "p y yes", "r x no",
 	"p x no", "r y yes"}
+
+// In every branch a third of the rows is yes. The gain of B is computed as 1.1e-16.
+var nothingGained = []string{"A B", "p x yes", "p x no", "p x no", "q y yes", "q y no", "q y no",
+	"q y yes", "q y no", "q y no", "q y yes", "q y no", "q y no", "q z yes", "q z no", "q z no"}
 
 // The red figures: where only the dot decides.
 var red = []string{"Outline Dot", "dashed no square", "solid no square", "solid yes triangle",

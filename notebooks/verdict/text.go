@@ -25,12 +25,14 @@ func (s Status) words() string {
 }
 
 // Text writes the verdict for a terminal, 80 columns wide: the input, the result and the expected
-// result of the first wrong cases, and a line for each other case; then known mistakes, and the
-// first hint.
+// result of the first wrong cases, and a line for each other case; then known mistakes, or if there
+// are none, the first hint.
 func (v Verdict) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s (%s, %s)\n", v.Status.words(), v.Title, v.ID, points(v.Points))
-	write(&b, "  ", v.Message)
+	if v.Message != "" {
+		write(&b, "  ", v.Message)
+	}
 	if v.Status != Unwritten {
 		shown := 0
 		for _, c := range v.Cases {
@@ -43,7 +45,7 @@ func (v Verdict) Text() string {
 	for _, m := range v.Misconceptions {
 		write(&b, "  ", m.Lead()+": "+m.Name+". "+m.Hint)
 	}
-	if v.Status != Passed && len(v.Hints) > 0 {
+	if v.Status != Passed && len(v.Misconceptions) == 0 && len(v.Hints) > 0 {
 		more := ""
 		if len(v.Hints) > 1 {
 			more = fmt.Sprintf(" (1 of %d)", len(v.Hints))

@@ -65,7 +65,7 @@ type Verdict struct {
 	Total          int         `json:"total"`
 	HiddenPassed   int         `json:"hiddenPassed,omitempty"` // of Passed, the hidden ones
 	HiddenTotal    int         `json:"hiddenTotal,omitempty"`  // of Total, the hidden ones
-	Message        string      `json:"message"`                // the status in a sentence
+	Message        string      `json:"message"`                // the status; may be empty
 	Cases          []Case      `json:"cases"`
 	Misconceptions []NamedHint `json:"misconceptions,omitempty"`
 	Hints          []string    `json:"hints,omitempty"`

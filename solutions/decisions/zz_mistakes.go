@@ -54,270 +54,450 @@ func init() {
 		Hint:  "0/0 is NaN, and here it should stay so. Nothing says that the classes are equally probable.",
 		Wrong: m8_Posterior,
 	})
+	known.Add("decisions/posterior", known.Mistake{
+		Name:  "multiplied by the evidence",
+		Hint:  "Given that x has been seen, the products must sum to 1: divide each by their sum.",
+		Wrong: m9_Posterior,
+	})
+	known.Add("decisions/posterior", known.Mistake{
+		Name:  "the likelihoods in the evidence only",
+		Hint:  "Above the line stands P(x | k) · P(k). Multiply by the likelihood there, too.",
+		Wrong: m10_Posterior,
+	})
+	known.Add("decisions/posterior", known.Mistake{
+		Name:  "divided by the largest product",
+		Hint:  "Then the largest posterior is 1. They must sum to 1: divide by the sum of the products.",
+		Wrong: m11_Posterior,
+	})
+	known.Add("decisions/posterior", known.Mistake{
+		Name:  "divided by the sum so far",
+		Hint:  "The evidence is the sum over all classes. Have it complete before you divide.",
+		Wrong: m12_Posterior,
+	})
+	known.Add("decisions/posterior", known.Mistake{
+		Name:  "the last class left out of the evidence",
+		Hint:  "The evidence is the sum over all classes, the last included.",
+		Wrong: m13_Posterior,
+	})
+	known.Add("decisions/posterior", known.Mistake{
+		Name:  "the first class left out of the evidence",
+		Hint:  "The evidence is the sum over all classes, the first included.",
+		Wrong: m14_Posterior,
+	})
+	known.Add("decisions/posterior", known.Mistake{
+		Name:  "logarithms of the posteriors",
+		Hint:  "The probabilities themselves are asked for. The exercise in logarithms comes later.",
+		Wrong: m15_Posterior,
+	})
+	known.Add("decisions/posterior", known.Mistake{
+		Name:  "written into an argument",
+		Hint:  "Whoever calls the function still needs its arguments: put the products into a new slice.",
+		Wrong: m16_Posterior,
+	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "A mistake about a common class is made more often: compare P(k) · P(bin | k).",
-		Wrong: m9_BayesError,
+		Wrong: m17_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the data ignored",
 		Hint:  "That is the error if the most common class is always named. In each bin the best answer may be another.",
-		Wrong: m10_BayesError,
+		Wrong: m18_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "what is right",
 		Hint:  "That is how often the classifier is right. Its error is 1 less that.",
-		Wrong: m11_BayesError,
+		Wrong: m19_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the smallest class of each bin",
 		Hint:  "Between two classes the smaller one is the error. Of three, all but the largest are.",
-		Wrong: m12_BayesError,
+		Wrong: m20_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "every bin counted alike",
 		Hint:  "A bin counts as often as an example falls into it. With joint probabilities, rather than posteriors, it does so by itself.",
-		Wrong: m13_BayesError,
+		Wrong: m21_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "decided by the likelihood",
 		Hint:  "In each bin the class of the highest posterior answers: compare P(k) · P(bin | k).",
-		Wrong: m14_BayesError,
+		Wrong: m22_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the likelihoods alone",
 		Hint:  "A mistake about a common class is made more often: compare P(k) · P(bin | k).",
-		Wrong: m15_BayesError,
+		Wrong: m23_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "1 less the largest in each bin",
 		Hint:  "The products of one bin sum to P(bin), not to 1. All bins together sum to 1.",
-		Wrong: m16_BayesError,
+		Wrong: m24_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the second largest class of each bin",
 		Hint:  "In a bin all classes but the largest are got wrong, not only the second.",
-		Wrong: m17_BayesError,
+		Wrong: m25_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "every bin counted alike, and nothing wrong in an empty one",
 		Hint:  "A bin counts as often as an example falls into it. With joint probabilities, rather than posteriors, it does so by itself.",
-		Wrong: m18_BayesError,
+		Wrong: m26_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "the last bin left out",
+		Hint:  "Every bin counts: does your loop reach the last one?",
+		Wrong: m27_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "the first bin left out",
+		Hint:  "Every bin counts, the first included.",
+		Wrong: m28_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "the last bin only",
+		Hint:  "Add up over the bins what is right in each.",
+		Wrong: m29_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "1 less the smallest of each bin",
+		Hint:  "In each bin the class of the largest product is right, so all of the others are the error.",
+		Wrong: m30_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "the best bin only",
+		Hint:  "In every bin there is an answer. Add up over the bins how often it is right.",
+		Wrong: m31_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "divided by the number of bins",
+		Hint:  "The products of all bins and classes sum to 1, so their sum needs no division.",
+		Wrong: m32_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "a guess with the posterior",
+		Hint:  "That is how often one is wrong who draws the answer with the probabilities of the classes. The best classifier always names the most probable class.",
+		Wrong: m33_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "two classes only",
+		Hint:  "There may be more than two classes: take the largest of all products of a bin.",
+		Wrong: m34_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "the likelihoods alone, and what they leave beside the largest",
+		Hint:  "A mistake about a common class is made more often: compare P(k) · P(bin | k).",
+		Wrong: m35_BayesError,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "math.Exp(−1000) is 0 and math.Exp(1000) is +Inf. Divide all numbers by the largest first: subtract its logarithm.",
-		Wrong: m19_LogSum,
+		Wrong: m36_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the first taken out",
 		Hint:  "Any number could be taken out on paper. Here it must be the largest, or what is larger may overflow.",
-		Wrong: m20_LogSum,
+		Wrong: m37_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "NaN where all numbers are 0",
 		Hint:  "−Inf − −Inf is NaN: where the largest is −Inf, return it at once.",
-		Wrong: m21_LogSum,
+		Wrong: m38_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest forgotten at the end",
 		Hint:  "You have divided all numbers by the largest. Multiply it back: add its logarithm.",
-		Wrong: m22_LogSum,
+		Wrong: m39_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithm of the mean",
 		Hint:  "The sum is asked for: do not divide by how many there are.",
-		Wrong: m23_LogSum,
+		Wrong: m40_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "two bases",
 		Hint:  "The exponential and math.Log belong together. math.Log2 has another base.",
-		Wrong: m24_LogSum,
+		Wrong: m41_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest alone",
 		Hint:  "The largest is a first guess. The others add log(1 + …) to it.",
-		Wrong: m25_LogSum,
+		Wrong: m42_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithms added",
 		Hint:  "To add logarithms is to multiply the numbers. Here the numbers are to be added.",
-		Wrong: m26_LogSum,
+		Wrong: m43_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest searched from 0",
 		Hint:  "Where all logarithms are below 0, the largest is not found: begin the search with math.Inf(-1).",
-		Wrong: m27_LogSum,
+		Wrong: m44_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the smallest taken out",
 		Hint:  "Divide by the largest number. If you divide by the smallest, what is far above it overflows.",
-		Wrong: m28_LogSum,
+		Wrong: m45_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithm of the sum forgotten",
 		Hint:  "The sum of the quotients is a plain number. Take its logarithm before you add the largest.",
-		Wrong: m29_LogSum,
+		Wrong: m46_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "no sum as soon as one number is 0",
 		Hint:  "−Inf stands for the number 0, which adds nothing. Only where all numbers are 0 the sum is 0.",
-		Wrong: m30_LogSum,
+		Wrong: m47_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "0 for no numbers",
 		Hint:  "The sum of no numbers is 0, and the result is its logarithm.",
-		Wrong: m31_LogSum,
+		Wrong: m48_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "powers of 2",
+		Hint:  "These are natural logarithms: math.Exp undoes them, math.Exp2 does not.",
+		Wrong: m49_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "subtracted from the largest",
+		Hint:  "You have divided all numbers by the largest. Multiply it back: in logarithms that is a sum.",
+		Wrong: m50_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "not divided by the largest",
+		Hint:  "What you add at the end, the logarithm of the largest, you must first subtract from all.",
+		Wrong: m51_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "the difference the wrong way round",
+		Hint:  "A quotient of each number by the largest is at most 1, so its logarithm is at most 0.",
+		Wrong: m52_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "the largest counted twice",
+		Hint:  "If the 1 of the largest is in the sum from the start, the loop must skip the largest.",
+		Wrong: m53_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "equal largest numbers counted once",
+		Hint:  "Several numbers may be the largest: each of them adds 1 to the sum of the quotients.",
+		Wrong: m54_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "the first number left out of the sum",
+		Hint:  "The sum goes over all numbers, the first included.",
+		Wrong: m55_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "the last number left out of the sum",
+		Hint:  "The sum goes over all numbers, the last included.",
+		Wrong: m56_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "the last number only",
+		Hint:  "The quotients have to be added up: add each to those before it.",
+		Wrong: m57_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "0 where all numbers are 0",
+		Hint:  "The sum is 0, and the result is its logarithm.",
+		Wrong: m58_LogSum,
+	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "the sum, not its logarithm",
+		Hint:  "The result is a logarithm, like the arguments: do not go back to plain numbers at the end.",
+		Wrong: m59_LogSum,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence forgotten",
 		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Wrong: m32_LogPosterior,
+		Wrong: m60_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "Add log P(k) to log P(x | k) first, and take the LogSum of that.",
-		Wrong: m33_LogPosterior,
+		Wrong: m61_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence without the priors",
 		Hint:  "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums.",
-		Wrong: m34_LogPosterior,
+		Wrong: m62_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Wrong: m35_LogPosterior,
+		Wrong: m63_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithm of the shares",
 		Hint:  "In plain numbers, what is far behind becomes 0. Subtract the LogSum from the logarithms, and stay there.",
-		Wrong: m36_LogPosterior,
+		Wrong: m64_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "NaN where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes: the priors remain.",
-		Wrong: m37_LogPosterior,
+		Wrong: m65_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "equal posteriors where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes. What was known before remains: the priors.",
-		Wrong: m38_LogPosterior,
+		Wrong: m66_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors only where every likelihood is 0",
 		Hint:  "x is impossible also where it is possible only for classes that never occur. Look at the evidence, which has the priors in it.",
-		Wrong: m39_LogPosterior,
+		Wrong: m67_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "probabilities instead of logarithms",
 		Hint:  "The result stays a logarithm.",
-		Wrong: m40_LogPosterior,
+		Wrong: m68_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the prior in the evidence only",
 		Hint:  "Above the line stands P(x | k) · P(k), in logarithms a sum. Subtract the evidence from that sum.",
-		Wrong: m41_LogPosterior,
+		Wrong: m69_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence as a plain number",
 		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is, without math.Exp.",
-		Wrong: m42_LogPosterior,
+		Wrong: m70_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithm of a logarithm",
 		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is.",
-		Wrong: m43_LogPosterior,
+		Wrong: m71_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "divided in logarithms",
 		Hint:  "The logarithm of a quotient is a difference: subtract the logarithm of the evidence.",
-		Wrong: m44_LogPosterior,
+		Wrong: m72_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithms multiplied",
 		Hint:  "The logarithm of a product is a sum: add log P(k) to log P(x | k).",
-		Wrong: m45_LogPosterior,
+		Wrong: m73_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the largest instead of the evidence",
 		Hint:  "The evidence is the sum over all classes, in logarithms their LogSum, and not the largest alone.",
-		Wrong: m46_LogPosterior,
+		Wrong: m74_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence subtracted nowhere",
 		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Wrong: m47_LogPosterior,
+		Wrong: m75_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "by way of plain numbers",
 		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Wrong: m48_LogPosterior,
+		Wrong: m76_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence by way of plain numbers",
 		Hint:  "math.Exp makes 0 of what is far below the smallest float64. LogSum does not.",
-		Wrong: m49_LogPosterior,
+		Wrong: m77_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the prior subtracted",
+		Hint:  "The logarithm of a product is a sum: add log P(k) to log P(x | k).",
+		Wrong: m78_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the priors returned in every case",
+		Hint:  "The priors remain only where x is impossible, and the logarithm of the evidence is −Inf.",
+		Wrong: m79_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the evidence added",
+		Hint:  "The logarithm of a quotient is a difference: subtract the logarithm of the evidence.",
+		Wrong: m80_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "−Inf where x is impossible",
+		Hint:  "An evidence of 0 says nothing about the classes: the priors remain.",
+		Wrong: m81_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "0 where x is impossible",
+		Hint:  "An evidence of 0 says nothing about the classes: the priors remain. And 0 is the logarithm of 1.",
+		Wrong: m82_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the priors as soon as one likelihood is 0",
+		Hint:  "x may be impossible under one class and possible under another. Look at the evidence, which is 0 only where all products are.",
+		Wrong: m83_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "the prior of a class whose likelihood is 0",
+		Hint:  "Such a class has a posterior of 0 as long as another one is possible. The priors remain only where the whole evidence is 0.",
+		Wrong: m84_LogPosterior,
+	})
+	known.Add("decisions/log-posterior", known.Mistake{
+		Name:  "written into an argument",
+		Hint:  "Whoever calls the function still needs its arguments: put the sums into a new slice.",
+		Wrong: m85_LogPosterior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "the prior decides alone",
 		Hint:  "One in a thousand would be the answer if the filter had read nothing. What do the words say against such a prior? Look how near to 1 the posteriors in the table are.",
-		Wrong: m50_PredictPrior,
+		Wrong: m86_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "a prior that changes nothing",
 		Hint:  "A mail with a posterior of 0.6 has odds of 3 : 2. Do they survive a prior that makes spam some three hundred times less probable?",
-		Wrong: m51_PredictPrior,
+		Wrong: m87_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "only the last row",
 		Hint:  "The last row is certain to stay. But how high must a posterior have been to stay above ½? It need not have eight nines.",
-		Wrong: m52_PredictPrior,
+		Wrong: m88_PredictPrior,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the test believed",
 		Hint:  "These are the mistakes of the test itself: some 50 healthy people with a positive result, and one sick person with a negative one. The doctor may decide otherwise.",
-		Wrong: m53_PredictTest,
+		Wrong: m89_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the healthy with a positive test",
 		Hint:  "So many healthy people have a positive result. Is it the better decision to call them sick?",
-		Wrong: m54_PredictTest,
+		Wrong: m90_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the sick with a negative test",
 		Hint:  "So many sick people have a negative result. Is the doctor right about all the others? Among those with a positive result, who are more?",
-		Wrong: m55_PredictTest,
+		Wrong: m91_PredictTest,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the hotter, the sicker",
 		Hint:  "The posterior asks which curve is higher, and by what factor. Compare both curves at the far left, too.",
-		Wrong: m56_PredictCurve,
+		Wrong: m92_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the density of the sick",
 		Hint:  "The density falls on the right because few people have 41 °C. But those few, are they healthy?",
-		Wrong: m57_PredictCurve,
+		Wrong: m93_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the decision",
 		Hint:  "That is what is said at each temperature. The posterior tells how sure it is, and near the border nobody is sure.",
-		Wrong: m58_PredictCurve,
+		Wrong: m94_PredictCurve,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "one more mail with every word",
 		Hint:  "A word that was in no mail is then three times as likely in spam, because fewer spam than ham were counted. Add the share of the word in all mails instead of 1.",
-		Wrong: m59_Filter,
+		Wrong: m95_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "always ham",
 		Hint:  "That is right about three mails of four, and nobody needs a filter for it.",
-		Wrong: m60_Filter,
+		Wrong: m96_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "ham and spam exchanged",
 		Hint:  "The first place of the posteriors belongs to ham.",
-		Wrong: m61_Filter,
+		Wrong: m97_Filter,
 	})
 }
 
@@ -417,8 +597,92 @@ func m8_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/decisions/mistakes.txt:77: mistake "the priors forgotten"
-func m9_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:75: mistake "multiplied by the evidence"
+func m9_Posterior(prior, likelihood []float64) []float64 {
+	evidence := Evidence(prior, likelihood)
+	posterior := make([]float64, len(prior))
+	for k, p := range prior {
+		posterior[k] = p * likelihood[k] * evidence
+	}
+	return posterior
+}
+
+// lessons/decisions/mistakes.txt:80: mistake "the likelihoods in the evidence only"
+func m10_Posterior(prior, likelihood []float64) []float64 {
+	evidence := Evidence(prior, likelihood)
+	posterior := make([]float64, len(prior))
+	for k, p := range prior {
+		posterior[k] = p / evidence
+	}
+	return posterior
+}
+
+// lessons/decisions/mistakes.txt:85: mistake "divided by the largest product"
+func m11_Posterior(prior, likelihood []float64) []float64 {
+	evidence := 0.0
+	for k, p := range prior {
+		evidence = max(evidence, p*likelihood[k])
+	}
+	posterior := make([]float64, len(prior))
+	for k, p := range prior {
+		posterior[k] = p * likelihood[k] / evidence
+	}
+	return posterior
+}
+
+// lessons/decisions/mistakes.txt:93: mistake "divided by the sum so far"
+func m12_Posterior(prior, likelihood []float64) []float64 {
+	evidence := 0.0
+	posterior := make([]float64, len(prior))
+	for k, p := range prior {
+		evidence += p * likelihood[k]
+		posterior[k] = p * likelihood[k] / evidence
+	}
+	return posterior
+}
+
+// lessons/decisions/mistakes.txt:102: mistake "the last class left out of the evidence"
+func m13_Posterior(prior, likelihood []float64) []float64 {
+	evidence := Evidence(prior[:len(prior)-1], likelihood)
+	posterior := make([]float64, len(prior))
+	for k, p := range prior {
+		posterior[k] = p * likelihood[k] / evidence
+	}
+	return posterior
+}
+
+// lessons/decisions/mistakes.txt:107: mistake "the first class left out of the evidence"
+func m14_Posterior(prior, likelihood []float64) []float64 {
+	evidence := Evidence(prior[1:], likelihood[1:])
+	posterior := make([]float64, len(prior))
+	for k, p := range prior {
+		posterior[k] = p * likelihood[k] / evidence
+	}
+	return posterior
+}
+
+// lessons/decisions/mistakes.txt:112: mistake "logarithms of the posteriors"
+func m15_Posterior(prior, likelihood []float64) []float64 {
+	evidence := Evidence(prior, likelihood)
+	posterior := make([]float64, len(prior))
+	for k, p := range prior {
+		posterior[k] = math.Log(p * likelihood[k] / evidence)
+	}
+	return posterior
+}
+
+// lessons/decisions/mistakes.txt:117: mistake "written into an argument"
+func m16_Posterior(prior, likelihood []float64) []float64 {
+	evidence := Evidence(prior, likelihood)
+	posterior := likelihood
+	for k, p := range prior {
+		posterior[k] = p * likelihood[k] / evidence
+	}
+	return posterior
+}
+
+// lessons/decisions/mistakes.txt:124: mistake "the priors forgotten"
+func m17_BayesError(prior []float64, histogram [][]float64) float64 {
 	prior = slices.Repeat([]float64{1 / float64(len(prior))}, len(prior))
 	right := 0.0
 	for b := range histogram[0] {
@@ -431,8 +695,8 @@ func m9_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:83: mistake "the data ignored"
-func m10_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:130: mistake "the data ignored"
+func m18_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -444,8 +708,8 @@ func m10_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - slices.Max(prior)
 }
 
-// lessons/decisions/mistakes.txt:89: mistake "what is right"
-func m11_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:136: mistake "what is right"
+func m19_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -457,8 +721,8 @@ func m11_BayesError(prior []float64, histogram [][]float64) float64 {
 	return right
 }
 
-// lessons/decisions/mistakes.txt:94: mistake "the smallest class of each bin"
-func m12_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:141: mistake "the smallest class of each bin"
+func m20_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -470,8 +734,8 @@ func m12_BayesError(prior []float64, histogram [][]float64) float64 {
 	return right
 }
 
-// lessons/decisions/mistakes.txt:102: mistake "every bin counted alike"
-func m13_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:149: mistake "every bin counted alike"
+func m21_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -487,8 +751,8 @@ func m13_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:112: mistake "decided by the likelihood"
-func m14_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:159: mistake "decided by the likelihood"
+func m22_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -506,8 +770,8 @@ func m14_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:123: mistake "the likelihoods alone"
-func m15_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:170: mistake "the likelihoods alone"
+func m23_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -519,8 +783,8 @@ func m15_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:131: mistake "1 less the largest in each bin"
-func m16_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:178: mistake "1 less the largest in each bin"
+func m24_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -532,8 +796,8 @@ func m16_BayesError(prior []float64, histogram [][]float64) float64 {
 	return float64(len(histogram[0])) - right
 }
 
-// lessons/decisions/mistakes.txt:136: mistake "the second largest class of each bin"
-func m17_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:183: mistake "the second largest class of each bin"
+func m25_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -545,8 +809,8 @@ func m17_BayesError(prior []float64, histogram [][]float64) float64 {
 	return right
 }
 
-// lessons/decisions/mistakes.txt:144: mistake "every bin counted alike, and nothing wrong in an empty one"
-func m18_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:191: mistake "every bin counted alike, and nothing wrong in an empty one"
+func m26_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -566,8 +830,132 @@ func m18_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:160: mistake "straight back to plain numbers"
-func m19_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:205: mistake "the last bin left out"
+func m27_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range len(histogram[0]) - 1 {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right += slices.Max(joint)
+	}
+	return 1 - right
+}
+
+// lessons/decisions/mistakes.txt:210: mistake "the first bin left out"
+func m28_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := 1; b < len(histogram[0]); b++ {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right += slices.Max(joint)
+	}
+	return 1 - right
+}
+
+// lessons/decisions/mistakes.txt:215: mistake "the last bin only"
+func m29_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right = slices.Max(joint)
+	}
+	return 1 - right
+}
+
+// lessons/decisions/mistakes.txt:220: mistake "1 less the smallest of each bin"
+func m30_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right += slices.Min(joint)
+	}
+	return 1 - right
+}
+
+// lessons/decisions/mistakes.txt:225: mistake "the best bin only"
+func m31_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right = max(right, slices.Max(joint))
+	}
+	return 1 - right
+}
+
+// lessons/decisions/mistakes.txt:230: mistake "divided by the number of bins"
+func m32_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right += slices.Max(joint)
+	}
+	return (1 - right) / float64(len(histogram[0]))
+}
+
+// lessons/decisions/mistakes.txt:235: mistake "a guess with the posterior"
+func m33_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		sum, squares := 0.0, 0.0
+		for _, p := range joint {
+			sum += p
+			squares += p * p
+		}
+		if sum > 0 {
+			right += squares / sum
+		}
+	}
+	return 1 - right
+}
+
+// lessons/decisions/mistakes.txt:248: mistake "two classes only"
+func m34_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right += slices.Max(joint[:min(2, len(joint))])
+	}
+	return 1 - right
+}
+
+// lessons/decisions/mistakes.txt:253: mistake "the likelihoods alone, and what they leave beside the largest"
+func m35_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k := range prior {
+			joint = append(joint, histogram[k][b])
+		}
+		right += slices.Max(joint)
+	}
+	return float64(len(prior)) - right
+}
+
+// lessons/decisions/mistakes.txt:266: mistake "straight back to plain numbers"
+func m36_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -583,8 +971,8 @@ func m19_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:167: mistake "the first taken out"
-func m20_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:273: mistake "the first taken out"
+func m37_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -600,8 +988,8 @@ func m20_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:177: mistake "NaN where all numbers are 0"
-func m21_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:283: mistake "NaN where all numbers are 0"
+func m38_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -614,8 +1002,8 @@ func m21_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:183: mistake "the largest forgotten at the end"
-func m22_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:289: mistake "the largest forgotten at the end"
+func m39_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -630,8 +1018,8 @@ func m22_LogSum(logs []float64) float64 {
 	return math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:188: mistake "the logarithm of the mean"
-func m23_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:294: mistake "the logarithm of the mean"
+func m40_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -646,8 +1034,8 @@ func m23_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum/float64(len(logs)))
 }
 
-// lessons/decisions/mistakes.txt:193: mistake "two bases"
-func m24_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:299: mistake "two bases"
+func m41_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -662,8 +1050,8 @@ func m24_LogSum(logs []float64) float64 {
 	return largest + math.Log2(sum)
 }
 
-// lessons/decisions/mistakes.txt:198: mistake "the largest alone"
-func m25_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:304: mistake "the largest alone"
+func m42_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -678,8 +1066,8 @@ func m25_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/decisions/mistakes.txt:203: mistake "the logarithms added"
-func m26_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:309: mistake "the logarithms added"
+func m43_LogSum(logs []float64) float64 {
 	largest := 0.0
 	for _, a := range logs {
 		largest += a
@@ -694,8 +1082,8 @@ func m26_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/decisions/mistakes.txt:214: mistake "the largest searched from 0"
-func m27_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:320: mistake "the largest searched from 0"
+func m44_LogSum(logs []float64) float64 {
 	largest := 0.0
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -710,8 +1098,8 @@ func m27_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:219: mistake "the smallest taken out"
-func m28_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:325: mistake "the smallest taken out"
+func m45_LogSum(logs []float64) float64 {
 	largest := math.Inf(1)
 	for _, a := range logs {
 		largest = min(largest, a)
@@ -726,8 +1114,8 @@ func m28_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:233: mistake "the logarithm of the sum forgotten"
-func m29_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:339: mistake "the logarithm of the sum forgotten"
+func m46_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -742,8 +1130,8 @@ func m29_LogSum(logs []float64) float64 {
 	return largest + sum
 }
 
-// lessons/decisions/mistakes.txt:238: mistake "no sum as soon as one number is 0"
-func m30_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:344: mistake "no sum as soon as one number is 0"
+func m47_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		if math.IsInf(a, -1) {
@@ -761,8 +1149,8 @@ func m30_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:246: mistake "0 for no numbers"
-func m31_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:352: mistake "0 for no numbers"
+func m48_LogSum(logs []float64) float64 {
 	if len(logs) == 0 {
 		return 0
 	}
@@ -780,8 +1168,186 @@ func m31_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:256: mistake "the evidence forgotten"
-func m32_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:360: mistake "powers of 2"
+func m49_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp2(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:365: mistake "subtracted from the largest"
+func m50_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest - math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:370: mistake "not divided by the largest"
+func m51_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:375: mistake "the difference the wrong way round"
+func m52_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(largest - a)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:380: mistake "the largest counted twice"
+func m53_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 1.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:385: mistake "equal largest numbers counted once"
+func m54_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 1.0
+	for _, a := range logs {
+		if a < largest {
+			sum += math.Exp(a - largest)
+		}
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:395: mistake "the first number left out of the sum"
+func m55_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs[1:] {
+		sum += math.Exp(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:402: mistake "the last number left out of the sum"
+func m56_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs[:len(logs)-1] {
+		sum += math.Exp(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:409: mistake "the last number only"
+func m57_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum = math.Exp(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:414: mistake "0 where all numbers are 0"
+func m58_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return 0
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:419: mistake "the sum, not its logarithm"
+func m59_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return math.Exp(largest) * sum
+}
+
+// lessons/decisions/mistakes.txt:426: mistake "the evidence forgotten"
+func m60_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -790,8 +1356,8 @@ func m32_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:267: mistake "the priors forgotten"
-func m33_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:437: mistake "the priors forgotten"
+func m61_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k]
@@ -806,8 +1372,8 @@ func m33_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:272: mistake "the evidence without the priors"
-func m34_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:442: mistake "the evidence without the priors"
+func m62_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -822,8 +1388,8 @@ func m34_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:278: mistake "straight back to plain numbers"
-func m35_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:448: mistake "straight back to plain numbers"
+func m63_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = math.Exp(logLikelihood[k]) * math.Exp(logPrior[k])
@@ -838,8 +1404,8 @@ func m35_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:296: mistake "the logarithm of the shares"
-func m36_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:466: mistake "the logarithm of the shares"
+func m64_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -854,8 +1420,8 @@ func m36_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:302: mistake "NaN where x is impossible"
-func m37_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:472: mistake "NaN where x is impossible"
+func m65_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -868,8 +1434,8 @@ func m37_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:308: mistake "equal posteriors where x is impossible"
-func m38_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:478: mistake "equal posteriors where x is impossible"
+func m66_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -884,8 +1450,8 @@ func m38_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:313: mistake "the priors only where every likelihood is 0"
-func m39_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:483: mistake "the priors only where every likelihood is 0"
+func m67_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -900,8 +1466,8 @@ func m39_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:319: mistake "probabilities instead of logarithms"
-func m40_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:489: mistake "probabilities instead of logarithms"
+func m68_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -916,8 +1482,8 @@ func m40_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:327: mistake "the prior in the evidence only"
-func m41_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:497: mistake "the prior in the evidence only"
+func m69_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -932,8 +1498,8 @@ func m41_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:332: mistake "the evidence as a plain number"
-func m42_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:502: mistake "the evidence as a plain number"
+func m70_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -948,8 +1514,8 @@ func m42_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:337: mistake "the logarithm of a logarithm"
-func m43_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:507: mistake "the logarithm of a logarithm"
+func m71_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -964,8 +1530,8 @@ func m43_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:342: mistake "divided in logarithms"
-func m44_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:512: mistake "divided in logarithms"
+func m72_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -980,8 +1546,8 @@ func m44_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:347: mistake "the logarithms multiplied"
-func m45_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:517: mistake "the logarithms multiplied"
+func m73_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] * logPrior[k]
@@ -996,8 +1562,8 @@ func m45_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:352: mistake "the largest instead of the evidence"
-func m46_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:522: mistake "the largest instead of the evidence"
+func m74_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1012,8 +1578,8 @@ func m46_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:357: mistake "the evidence subtracted nowhere"
-func m47_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:527: mistake "the evidence subtracted nowhere"
+func m75_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1026,8 +1592,8 @@ func m47_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:364: mistake "by way of plain numbers"
-func m48_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:534: mistake "by way of plain numbers"
+func m76_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1045,8 +1611,8 @@ func m48_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:378: mistake "the evidence by way of plain numbers"
-func m49_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:548: mistake "the evidence by way of plain numbers"
+func m77_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1065,75 +1631,206 @@ func m49_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:389: mistake "the prior decides alone"
-func m50_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:557: mistake "the prior subtracted"
+func m78_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] - logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:562: mistake "the priors returned in every case"
+func m79_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if true {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:567: mistake "the evidence added"
+func m80_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] += evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:572: mistake "−Inf where x is impossible"
+func m81_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return joint
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:577: mistake "0 where x is impossible"
+func m82_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return make([]float64, len(joint))
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:583: mistake "the priors as soon as one likelihood is 0"
+func m83_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if slices.ContainsFunc(logLikelihood, func(l float64) bool { return math.IsInf(l, -1) }) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:590: mistake "the prior of a class whose likelihood is 0"
+func m84_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+		if math.IsInf(logLikelihood[k], -1) {
+			joint[k] = logPrior[k]
+		}
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:599: mistake "written into an argument"
+func m85_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := logLikelihood
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/decisions/mistakes.txt:606: mistake "the prior decides alone"
+func m86_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:395: mistake "a prior that changes nothing"
-func m51_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:612: mistake "a prior that changes nothing"
+func m87_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 343
 }
 
-// lessons/decisions/mistakes.txt:401: mistake "only the last row"
-func m52_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:618: mistake "only the last row"
+func m88_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 237
 }
 
-// lessons/decisions/mistakes.txt:409: mistake "the test believed"
-func m53_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:626: mistake "the test believed"
+func m89_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 50.5
 }
 
-// lessons/decisions/mistakes.txt:415: mistake "the healthy with a positive test"
-func m54_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:632: mistake "the healthy with a positive test"
+func m90_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 49.5
 }
 
-// lessons/decisions/mistakes.txt:420: mistake "the sick with a negative test"
-func m55_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:637: mistake "the sick with a negative test"
+func m91_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:428: mistake "the hotter, the sicker"
-func m56_PredictCurve() string {
+// lessons/decisions/mistakes.txt:645: mistake "the hotter, the sicker"
+func m92_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "A"
 }
 
-// lessons/decisions/mistakes.txt:434: mistake "the density of the sick"
-func m57_PredictCurve() string {
+// lessons/decisions/mistakes.txt:651: mistake "the density of the sick"
+func m93_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "B"
 }
 
-// lessons/decisions/mistakes.txt:439: mistake "the decision"
-func m58_PredictCurve() string {
+// lessons/decisions/mistakes.txt:656: mistake "the decision"
+func m94_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "D"
 }
 
-// lessons/decisions/mistakes.txt:447: mistake "one more mail with every word"
-func m59_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m59_CountWords(texts, labels, unknown)
+// lessons/decisions/mistakes.txt:664: mistake "one more mail with every word"
+func m95_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m95_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -1145,7 +1842,7 @@ func m59_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m59_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m95_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {
@@ -1177,8 +1874,8 @@ func m59_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [
 	return logPrior, logs
 }
 
-// lessons/decisions/mistakes.txt:461: mistake "always ham"
-func m60_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:678: mistake "always ham"
+func m96_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
@@ -1191,8 +1888,8 @@ func m60_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/decisions/mistakes.txt:466: mistake "ham and spam exchanged"
-func m61_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:683: mistake "ham and spam exchanged"
+func m97_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {

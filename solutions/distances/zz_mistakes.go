@@ -161,140 +161,240 @@ func init() {
 		Hint:  "An attribute without a range says nothing: Δ_j is 0.",
 		Wrong: m29_NormalisedL1,
 	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "the last attribute only",
+		Hint:  "Add the distance of each attribute to those before it.",
+		Wrong: m30_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "the last attribute left out",
+		Hint:  "Every attribute counts: does your loop reach the last one?",
+		Wrong: m31_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "names add nothing",
+		Hint:  "Different names have the distance 1, and it counts like that of numbers.",
+		Wrong: m32_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "names left out above and below",
+		Hint:  "Different names have the distance 1, and their weight counts below the line, too.",
+		Wrong: m33_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "the range searched from 0",
+		Hint:  "The smallest and the largest value are those of the rows: begin with the first row, not with 0.",
+		Wrong: m34_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "the weight of a constant left out below",
+		Hint:  "A constant attribute adds nothing above the line. Below it every weight counts.",
+		Wrong: m35_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "1 for any value outside the range",
+		Hint:  "A value outside the range may still be near to the other one: divide as always, and cut what is above 1.",
+		Wrong: m36_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "cut off at the end only",
+		Hint:  "Each Δ_j is at most 1, before it is multiplied by its weight and added.",
+		Wrong: m37_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "the root of the mean of the squares",
+		Hint:  "This is an L1 distance: absolute values, no squares and no root.",
+		Wrong: m38_NormalisedL1,
+	})
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "names that are constant in training count as 0",
+		Hint:  "Different names have the distance 1, whatever names the training rows have. Only a number needs a range.",
+		Wrong: m39_NormalisedL1,
+	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 2",
 		Hint:  "Take the natural logarithm, math.Log. (Another base would change no cosine.)",
-		Wrong: m30_TFIDF,
+		Wrong: m40_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 10",
 		Hint:  "Take the natural logarithm, math.Log. (Another base would change no cosine.)",
-		Wrong: m31_TFIDF,
+		Wrong: m41_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more below",
 		Hint:  "Divide by the number of texts that have the word, without adding 1. (Every word here has a text.)",
-		Wrong: m32_TFIDF,
+		Wrong: m42_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more above and below, and 1 added",
 		Hint:  "That is scikit-learn's form. Here the logarithm is that of a plain quotient: all texts by those that have the word.",
-		Wrong: m33_TFIDF,
+		Wrong: m43_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "1 added to idf",
 		Hint:  "A word that every text has should weigh 0: add nothing.",
-		Wrong: m34_TFIDF,
+		Wrong: m44_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf upside down",
 		Hint:  "Rare words weigh more: all texts above the line, those that have the word below.",
-		Wrong: m35_TFIDF,
+		Wrong: m45_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf without a logarithm",
 		Hint:  "Take the logarithm of the quotient.",
-		Wrong: m36_TFIDF,
+		Wrong: m46_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "counts instead of frequencies",
 		Hint:  "tf is a share: divide by the number of the text's words, or long texts weigh more than short ones.",
-		Wrong: m37_TFIDF,
+		Wrong: m47_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the number of different words",
 		Hint:  "Divide by the number of words, each counted as often as it occurs.",
-		Wrong: m38_TFIDF,
+		Wrong: m48_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "once or not at all",
 		Hint:  "A word that occurs twice has twice the frequency.",
-		Wrong: m39_TFIDF,
+		Wrong: m49_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "occurrences instead of texts",
 		Hint:  "idf counts the texts that have the word. One that has it twice is still one text.",
-		Wrong: m40_TFIDF,
+		Wrong: m50_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "no entry for weight 0",
 		Hint:  "Each word of a text gets its entry, also where the weight is 0.",
-		Wrong: m41_TFIDF,
+		Wrong: m51_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "the factors added",
 		Hint:  "The weight is the product of tf and idf.",
-		Wrong: m42_TFIDF,
+		Wrong: m52_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "tf alone",
 		Hint:  "Multiply by idf: a word that every text has should weigh 0.",
-		Wrong: m43_TFIDF,
+		Wrong: m53_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf alone",
 		Hint:  "Multiply by tf, the share of the text's words that are this word.",
-		Wrong: m44_TFIDF,
+		Wrong: m54_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the most frequent word",
 		Hint:  "tf is a share of all words of the text, not of the most frequent one.",
-		Wrong: m45_TFIDF,
+		Wrong: m55_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the words of all texts",
 		Hint:  "tf is a share of the words of this text alone.",
-		Wrong: m46_TFIDF,
+		Wrong: m56_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf of all words",
 		Hint:  "Above the line of idf stands the number of texts, not of words.",
-		Wrong: m47_TFIDF,
+		Wrong: m57_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "1 added within the logarithm",
 		Hint:  "A word that every text has should weigh 0: take the logarithm of the quotient itself.",
-		Wrong: m48_TFIDF,
+		Wrong: m58_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "one more above and below",
+		Hint:  "The logarithm is that of a plain quotient: all texts by those that have the word.",
+		Wrong: m59_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "the logarithm of the count",
+		Hint:  "tf is the plain share of the text's words: a word that occurs twice has twice the frequency.",
+		Wrong: m60_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "vectors of length 1",
+		Hint:  "The weights are tf · idf as they are. The cosine divides by the lengths later.",
+		Wrong: m61_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "the texts so far",
+		Hint:  "idf counts all texts that have the word, those that come later too: count first, and weigh then.",
+		Wrong: m62_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "an entry for every word of all texts",
+		Hint:  "A text has an entry for each of its own words, and for no other.",
+		Wrong: m63_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "idf without the texts that have the word",
+		Hint:  "The word's own number of texts stands below the line: a rare word weighs more.",
+		Wrong: m64_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "divided by how often all texts have the word",
+		Hint:  "tf is a share of the words of this text: divide by how many words it has.",
+		Wrong: m65_TFIDF,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "texts of weight 0 listed",
 		Hint:  "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
-		Wrong: m49_Index,
+		Wrong: m66_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "positive weights only",
 		Hint:  "Leave out what is 0. A negative weight says something.",
-		Wrong: m50_Index,
+		Wrong: m67_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the last text first",
 		Hint:  "Each list is in increasing order of its texts: go through them from the first.",
-		Wrong: m51_Index,
+		Wrong: m68_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Texts are numbered from 0, as slices are.",
-		Wrong: m52_Index,
+		Wrong: m69_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "one text a word",
 		Hint:  "A word may stand in many texts: append to its list.",
-		Wrong: m53_Index,
+		Wrong: m70_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "without the weights",
 		Hint:  "Each posting has the weight of the word in its text.",
-		Wrong: m54_Index,
+		Wrong: m71_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "a list for every word",
 		Hint:  "A word that says nothing about any text has no list, not an empty one.",
-		Wrong: m55_Index,
+		Wrong: m72_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "sorted by weight",
 		Hint:  "A list is in increasing order of its texts, whatever their weights.",
-		Wrong: m56_Index,
+		Wrong: m73_Index,
+	})
+	known.Add("distances/index", known.Mistake{
+		Name:  "the first text of each word only",
+		Hint:  "A word may stand in many texts: append each to its list.",
+		Wrong: m74_Index,
+	})
+	known.Add("distances/index", known.Mistake{
+		Name:  "numbered within the list",
+		Hint:  "Text is the number of the text among all texts, not its place in the list.",
+		Wrong: m75_Index,
+	})
+	known.Add("distances/index", known.Mistake{
+		Name:  "weights without their sign",
+		Hint:  "A weight may be below 0, and stays so.",
+		Wrong: m76_Index,
 	})
 }
 
@@ -731,8 +831,216 @@ func m29_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return min(math.Abs(a-b)/(high-low), 1)
 }
 
-// lessons/distances/mistakes.txt:189: mistake "logarithms to the base 2"
-func m30_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:187: mistake "the last attribute only"
+func m30_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum = w * delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+// lessons/distances/mistakes.txt:192: mistake "the last attribute left out"
+func m31_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights[:len(weights)-1] {
+		sum += w * delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+// lessons/distances/mistakes.txt:197: mistake "names add nothing"
+func m32_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m32_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m32_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		return 0
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	return min(math.Abs(a-b)/(high-low), 1)
+}
+
+// lessons/distances/mistakes.txt:206: mistake "names left out above and below"
+func m33_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		if nominal[j] {
+			continue
+		}
+		sum += w * delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+// lessons/distances/mistakes.txt:214: mistake "the range searched from 0"
+func m34_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m34_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m34_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := 0.0, 0.0
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	return min(math.Abs(a-b)/(high-low), 1)
+}
+
+// lessons/distances/mistakes.txt:221: mistake "the weight of a constant left out below"
+func m35_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * delta(train, nominal[j], j, x[j], y[j])
+		for _, row := range train {
+			if nominal[j] || row[j] != train[0][j] {
+				all += w
+				break
+			}
+		}
+	}
+	return sum / all
+}
+
+// lessons/distances/mistakes.txt:231: mistake "1 for any value outside the range"
+func m36_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m36_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m36_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	if min(a, b) < low || max(a, b) > high {
+		return 1
+	}
+	return math.Abs(a-b) / (high - low)
+}
+
+// lessons/distances/mistakes.txt:242: mistake "cut off at the end only"
+func m37_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m37_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return min(sum/all, 1)
+}
+
+func m37_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	return math.Abs(a-b) / (high - low)
+}
+
+// lessons/distances/mistakes.txt:250: mistake "the root of the mean of the squares"
+func m38_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m38_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return math.Sqrt(sum / all)
+}
+
+func m38_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	return math.Pow(min(math.Abs(a-b)/(high-low), 1), 2)
+}
+
+// lessons/distances/mistakes.txt:258: mistake "names that are constant in training count as 0"
+func m39_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m39_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m39_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+
+	low, high := train[0][j], train[0][j]
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+	}
+	if low == high {
+		return 0
+	}
+	if nominal && a != b {
+		return 1
+	}
+	return min(math.Abs(a-b)/(high-low), 1)
+}
+
+// lessons/distances/mistakes.txt:278: mistake "logarithms to the base 2"
+func m40_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -756,8 +1064,8 @@ func m30_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:194: mistake "logarithms to the base 10"
-func m31_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:283: mistake "logarithms to the base 10"
+func m41_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -781,8 +1089,8 @@ func m31_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:199: mistake "one more below"
-func m32_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:288: mistake "one more below"
+func m42_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -806,8 +1114,8 @@ func m32_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:205: mistake "one more above and below, and 1 added"
-func m33_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:294: mistake "one more above and below, and 1 added"
+func m43_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -831,8 +1139,8 @@ func m33_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:211: mistake "1 added to idf"
-func m34_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:300: mistake "1 added to idf"
+func m44_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -856,8 +1164,8 @@ func m34_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:216: mistake "idf upside down"
-func m35_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:305: mistake "idf upside down"
+func m45_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -881,8 +1189,8 @@ func m35_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:221: mistake "idf without a logarithm"
-func m36_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:310: mistake "idf without a logarithm"
+func m46_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -906,8 +1214,8 @@ func m36_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:226: mistake "counts instead of frequencies"
-func m37_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:315: mistake "counts instead of frequencies"
+func m47_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -931,8 +1239,8 @@ func m37_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:237: mistake "divided by the number of different words"
-func m38_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:326: mistake "divided by the number of different words"
+func m48_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -956,8 +1264,8 @@ func m38_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:247: mistake "once or not at all"
-func m39_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:336: mistake "once or not at all"
+func m49_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -981,8 +1289,8 @@ func m39_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:254: mistake "occurrences instead of texts"
-func m40_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:343: mistake "occurrences instead of texts"
+func m50_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1004,8 +1312,8 @@ func m40_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:261: mistake "no entry for weight 0"
-func m41_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:350: mistake "no entry for weight 0"
+func m51_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1031,8 +1339,8 @@ func m41_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:268: mistake "the factors added"
-func m42_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:357: mistake "the factors added"
+func m52_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1056,8 +1364,8 @@ func m42_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:273: mistake "tf alone"
-func m43_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:362: mistake "tf alone"
+func m53_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1080,8 +1388,8 @@ func m43_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:279: mistake "idf alone"
-func m44_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:368: mistake "idf alone"
+func m54_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1105,8 +1413,8 @@ func m44_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:294: mistake "divided by the most frequent word"
-func m45_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:383: mistake "divided by the most frequent word"
+func m55_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1134,8 +1442,8 @@ func m45_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:308: mistake "divided by the words of all texts"
-func m46_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:397: mistake "divided by the words of all texts"
+func m56_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1163,8 +1471,8 @@ func m46_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:325: mistake "idf of all words"
-func m47_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:414: mistake "idf of all words"
+func m57_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1192,8 +1500,8 @@ func m47_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:337: mistake "1 added within the logarithm"
-func m48_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:426: mistake "1 added within the logarithm"
+func m58_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1217,8 +1525,207 @@ func m48_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:344: mistake "texts of weight 0 listed"
-func m49_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:431: mistake "one more above and below"
+func m59_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log((1 + float64(len(texts))) / (1 + with[word]))
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:436: mistake "the logarithm of the count"
+func m60_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := 1 + math.Log(n)
+			idf := math.Log(float64(len(texts)) / with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:446: mistake "vectors of length 1"
+func m61_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(len(texts)) / with[word])
+			weights[j][word] = tf * idf
+		}
+		square := 0.0
+		for _, weight := range weights[j] {
+			square += weight * weight
+		}
+		for word := range weights[j] {
+			if square > 0 {
+				weights[j][word] /= math.Sqrt(square)
+			}
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:462: mistake "the texts so far"
+func m62_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		if j == 0 {
+			clear(with)
+		}
+		for word := range counts[j] {
+			with[word]++
+		}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(len(texts)) / with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:474: mistake "an entry for every word of all texts"
+func m63_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word := range with {
+			weights[j][word] = 0
+		}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(len(texts)) / with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:482: mistake "idf without the texts that have the word"
+func m64_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(len(texts)))
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:487: mistake "divided by how often all texts have the word"
+func m65_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	all := map[string]float64{}
+	for _, words := range texts {
+		for _, word := range words {
+			all[word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / all[word]
+			idf := math.Log(float64(len(texts)) / with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:508: mistake "texts of weight 0 listed"
+func m66_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1230,8 +1737,8 @@ func m49_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:349: mistake "positive weights only"
-func m50_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:513: mistake "positive weights only"
+func m67_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1243,8 +1750,8 @@ func m50_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:354: mistake "the last text first"
-func m51_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:518: mistake "the last text first"
+func m68_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
 		for word, weight := range vector {
@@ -1256,8 +1763,8 @@ func m51_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:359: mistake "numbered from 1"
-func m52_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:523: mistake "numbered from 1"
+func m69_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1269,8 +1776,8 @@ func m52_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:364: mistake "one text a word"
-func m53_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:528: mistake "one text a word"
+func m70_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1282,8 +1789,8 @@ func m53_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:369: mistake "without the weights"
-func m54_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:533: mistake "without the weights"
+func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1295,8 +1802,8 @@ func m54_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:374: mistake "a list for every word"
-func m55_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:538: mistake "a list for every word"
+func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1311,8 +1818,8 @@ func m55_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:382: mistake "sorted by weight"
-func m56_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:546: mistake "sorted by weight"
+func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1323,6 +1830,45 @@ func m56_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	}
 	for _, list := range index {
 		slices.SortFunc(list, func(a, b shape.Posting) int { return cmp.Compare(b.Weight, a.Weight) })
+	}
+	return index
+}
+
+// lessons/distances/mistakes.txt:554: mistake "the first text of each word only"
+func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
+	index := map[string][]shape.Posting{}
+	for text, vector := range vectors {
+		for word, weight := range vector {
+			if weight != 0 && index[word] == nil {
+				index[word] = append(index[word], shape.Posting{Text: text, Weight: weight})
+			}
+		}
+	}
+	return index
+}
+
+// lessons/distances/mistakes.txt:559: mistake "numbered within the list"
+func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
+	index := map[string][]shape.Posting{}
+	for _, vector := range vectors {
+		for word, weight := range vector {
+			if weight != 0 {
+				index[word] = append(index[word], shape.Posting{Text: len(index[word]), Weight: weight})
+			}
+		}
+	}
+	return index
+}
+
+// lessons/distances/mistakes.txt:567: mistake "weights without their sign"
+func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
+	index := map[string][]shape.Posting{}
+	for text, vector := range vectors {
+		for word, weight := range vector {
+			if weight != 0 {
+				index[word] = append(index[word], shape.Posting{Text: text, Weight: max(weight, -weight)})
+			}
+		}
 	}
 	return index
 }

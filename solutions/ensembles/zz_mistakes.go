@@ -124,135 +124,225 @@ func init() {
 		Hint:  "The error is a share: divide by the number of rows that anybody was asked about.",
 		Wrong: m22_OutOfBagError,
 	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "the first member only",
+		Hint:  "All members whose sample lacks the row vote on it.",
+		Wrong: m23_OutOfBagError,
+	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "wrong as soon as one member is",
+		Hint:  "The members vote: the row is wrong if the winner of the vote is.",
+		Wrong: m24_OutOfBagError,
+	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "wrong only if every member is",
+		Hint:  "The members vote: the row is wrong if the winner of the vote is.",
+		Wrong: m25_OutOfBagError,
+	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "divided by the number of members",
+		Hint:  "The share is one of the rows that somebody was asked about.",
+		Wrong: m26_OutOfBagError,
+	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the weights forgotten in the choice",
 		Hint:  "The stump of the fewest errors is not the one of the least weighted error.",
-		Wrong: m23_BestStump,
+		Wrong: m27_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "one side only",
 		Hint:  "A stump may also say −1 above its threshold: try both sides.",
-		Wrong: m24_BestStump,
+		Wrong: m28_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the last of equal stumps",
 		Hint:  "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Wrong: m25_BestStump,
+		Wrong: m29_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Wrong: m26_BestStump,
+		Wrong: m30_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "nothing above the threshold",
 		Hint:  "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Wrong: m27_BestStump,
+		Wrong: m31_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side of the smaller numbers",
 		Hint:  "side is what the stump says above its threshold.",
-		Wrong: m28_BestStump,
+		Wrong: m32_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Wrong: m29_BestStump,
+		Wrong: m33_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the error not divided",
 		Hint:  "The weights need not sum to 1. WeightedError divides by their sum.",
-		Wrong: m30_BestStump,
+		Wrong: m34_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side before the threshold",
 		Hint:  "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
-		Wrong: m31_BestStump,
+		Wrong: m35_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "no weights at all",
 		Hint:  "An error is the weight of the examples that are wrong, not their number.",
-		Wrong: m32_BestStump,
+		Wrong: m36_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. So the number at the upper end of a gap is no longer in it.",
-		Wrong: m33_BestStump,
+		Wrong: m37_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on, also from the smallest number on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. And a stump that says the same of all examples is no test.",
-		Wrong: m34_BestStump,
+		Wrong: m38_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side reversed in the answers",
 		Hint:  "side is what the stump says above its threshold, x > t. What does your stump say there?",
-		Wrong: m35_BestStump,
+		Wrong: m39_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "−1 before +1",
 		Hint:  "Of equal errors the lowest gap wins, and at one gap +1: try +1 first.",
-		Wrong: m36_BestStump,
+		Wrong: m40_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "a gap below the lowest value",
 		Hint:  "Below the lowest value the stump says the same of all examples: that is no test.",
-		Wrong: m37_BestStump,
+		Wrong: m41_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "the last gap left out",
+		Hint:  "There is a gap below the highest value, too. Does your loop reach it?",
+		Wrong: m42_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "the first gap left out",
+		Hint:  "There is a gap above the lowest value, too: slices are numbered from 0.",
+		Wrong: m43_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "the share of wrong examples returned",
+		Hint:  "epsilon is the weighted error: the weight of the wrong examples divided by the weight of all.",
+		Wrong: m44_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "x taken for sorted",
+		Hint:  "The numbers may stand in any order: sort a copy of them to find the gaps.",
+		Wrong: m45_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "x sorted without its classes and weights",
+		Hint:  "If the numbers move, their classes and weights must move with them. Sort a copy of the numbers.",
+		Wrong: m46_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "the largest error",
+		Hint:  "The best stump has the smallest weighted error.",
+		Wrong: m47_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "the weight that is right",
+		Hint:  "epsilon is the weight of the examples that are wrong.",
+		Wrong: m48_BestStump,
+	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "the upper value of each gap as the threshold",
+		Hint:  "The upper value of a gap is not above itself, so it would belong to the other side. Take the middle of the gap, or its lower value.",
+		Wrong: m49_BestStump,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m38_AdaBoost,
+		Wrong: m50_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m39_AdaBoost,
+		Wrong: m51_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m40_AdaBoost,
+		Wrong: m52_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m41_AdaBoost,
+		Wrong: m53_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m42_AdaBoost,
+		Wrong: m54_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m43_AdaBoost,
+		Wrong: m55_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m44_AdaBoost,
+		Wrong: m56_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m45_AdaBoost,
+		Wrong: m57_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m46_AdaBoost,
+		Wrong: m58_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on after a stump without error",
 		Hint:  "A stump that makes no error is the last: append it, and then leave the loop.",
-		Wrong: m47_AdaBoost,
+		Wrong: m59_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "reweighed by the committee",
 		Hint:  "A round raises the weights of the examples that its own stump gets wrong. The vote of all stumps so far decides only at the end.",
-		Wrong: m48_AdaBoost,
+		Wrong: m60_AdaBoost,
+	})
+	known.Add("ensembles/adaboost", known.Mistake{
+		Name:  "the right ones raised",
+		Hint:  "The examples that were wrong weigh more in the next round.",
+		Wrong: m61_AdaBoost,
+	})
+	known.Add("ensembles/adaboost", known.Mistake{
+		Name:  "a round too few",
+		Hint:  "There may be as many rounds as rounds says.",
+		Wrong: m62_AdaBoost,
+	})
+	known.Add("ensembles/adaboost", known.Mistake{
+		Name:  "the alpha of the unweighted error",
+		Hint:  "alpha comes from the weighted error of the round, epsilon.",
+		Wrong: m63_AdaBoost,
+	})
+	known.Add("ensembles/adaboost", known.Mistake{
+		Name:  "weights and alpha one round late",
+		Hint:  "The weights change before the next round chooses its stump.",
+		Wrong: m64_AdaBoost,
+	})
+	known.Add("ensembles/adaboost", known.Mistake{
+		Name:  "the error instead of alpha",
+		Hint:  "The vote of a stump counts alpha, which is large where the error is small.",
+		Wrong: m65_AdaBoost,
+	})
+	known.Add("ensembles/adaboost", known.Mistake{
+		Name:  "an end where the committee makes no error",
+		Hint:  "Only a stump that makes no error by itself ends the rounds. The committee may be right, and go on.",
+		Wrong: m66_AdaBoost,
 	})
 }
 
@@ -698,8 +788,113 @@ func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:164: mistake "the weights forgotten in the choice"
-func m23_BestStump(
+// lessons/ensembles/mistakes.txt:162: mistake "the first member only"
+func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		ballot, say = ballot[:min(1, len(ballot))], say[:min(1, len(say))]
+		if ballot == nil {
+			continue
+		}
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/ensembles/mistakes.txt:168: mistake "wrong as soon as one member is"
+func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		if slices.ContainsFunc(ballot, func(answer int) bool { return answer != class }) {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/ensembles/mistakes.txt:173: mistake "wrong only if every member is"
+func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		if !slices.Contains(ballot, class) {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/ensembles/mistakes.txt:178: mistake "divided by the number of members"
+func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / float64(len(samples))
+}
+
+// lessons/ensembles/mistakes.txt:185: mistake "the weights forgotten in the choice"
+func m27_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -715,8 +910,8 @@ func m23_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, weights)
 }
 
-// lessons/ensembles/mistakes.txt:172: mistake "one side only"
-func m24_BestStump(
+// lessons/ensembles/mistakes.txt:193: mistake "one side only"
+func m28_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -732,8 +927,8 @@ func m24_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:177: mistake "the last of equal stumps"
-func m25_BestStump(
+// lessons/ensembles/mistakes.txt:198: mistake "the last of equal stumps"
+func m29_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -749,8 +944,8 @@ func m25_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:182: mistake "rounding decides"
-func m26_BestStump(
+// lessons/ensembles/mistakes.txt:203: mistake "rounding decides"
+func m30_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -766,8 +961,8 @@ func m26_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:188: mistake "nothing above the threshold"
-func m27_BestStump(
+// lessons/ensembles/mistakes.txt:209: mistake "nothing above the threshold"
+func m31_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -784,8 +979,8 @@ func m27_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:195: mistake "the side of the smaller numbers"
-func m28_BestStump(
+// lessons/ensembles/mistakes.txt:216: mistake "the side of the smaller numbers"
+func m32_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -801,8 +996,8 @@ func m28_BestStump(
 	return threshold, -side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:200: mistake "Gini instead of errors"
-func m29_BestStump(
+// lessons/ensembles/mistakes.txt:221: mistake "Gini instead of errors"
+func m33_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -829,8 +1024,8 @@ func m29_BestStump(
 	return threshold, 1, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:228: mistake "the error not divided"
-func m30_BestStump(
+// lessons/ensembles/mistakes.txt:249: mistake "the error not divided"
+func m34_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -838,7 +1033,7 @@ func m30_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m30_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m34_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -846,7 +1041,7 @@ func m30_BestStump(
 	return threshold, side, epsilon
 }
 
-func m30_WeightedError(predicted, y []int, weights []float64) float64 {
+func m34_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -857,8 +1052,8 @@ func m30_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:234: mistake "the side before the threshold"
-func m31_BestStump(
+// lessons/ensembles/mistakes.txt:255: mistake "the side before the threshold"
+func m35_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -874,8 +1069,8 @@ func m31_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:244: mistake "no weights at all"
-func m32_BestStump(
+// lessons/ensembles/mistakes.txt:265: mistake "no weights at all"
+func m36_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -891,8 +1086,8 @@ func m32_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:249: mistake "the side from the threshold on"
-func m33_BestStump(
+// lessons/ensembles/mistakes.txt:270: mistake "the side from the threshold on"
+func m37_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -908,8 +1103,8 @@ func m33_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:255: mistake "the side from the threshold on, also from the smallest number on"
-func m34_BestStump(
+// lessons/ensembles/mistakes.txt:276: mistake "the side from the threshold on, also from the smallest number on"
+func m38_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -925,8 +1120,8 @@ func m34_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:266: mistake "the side reversed in the answers"
-func m35_BestStump(
+// lessons/ensembles/mistakes.txt:287: mistake "the side reversed in the answers"
+func m39_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -934,7 +1129,7 @@ func m35_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := WeightedError(m35_answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := WeightedError(m39_answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -942,7 +1137,7 @@ func m35_BestStump(
 	return threshold, side, epsilon
 }
 
-func m35_answers(x []float64, threshold float64, side int) []int {
+func m39_answers(x []float64, threshold float64, side int) []int {
 	predicted := make([]int, len(x))
 	for i := range x {
 		predicted[i] = -side
@@ -953,8 +1148,8 @@ func m35_answers(x []float64, threshold float64, side int) []int {
 	return predicted
 }
 
-// lessons/ensembles/mistakes.txt:272: mistake "−1 before +1"
-func m36_BestStump(
+// lessons/ensembles/mistakes.txt:293: mistake "−1 before +1"
+func m40_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -970,8 +1165,8 @@ func m36_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:277: mistake "a gap below the lowest value"
-func m37_BestStump(
+// lessons/ensembles/mistakes.txt:298: mistake "a gap below the lowest value"
+func m41_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -988,8 +1183,146 @@ func m37_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:285: mistake "the weights never change"
-func m38_AdaBoost(
+// lessons/ensembles/mistakes.txt:304: mistake "the last gap left out"
+func m42_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range max(1, len(values)-2) {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:309: mistake "the first gap left out"
+func m43_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := min(1, len(values)-2); k < len(values)-1; k++ {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:314: mistake "the share of wrong examples returned"
+func m44_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	ones := slices.Repeat([]float64{1}, len(x))
+	return threshold, side, WeightedError(answers(x, threshold, side), y, ones)
+}
+
+// lessons/ensembles/mistakes.txt:320: mistake "x taken for sorted"
+func m45_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Clone(x))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:325: mistake "x sorted without its classes and weights"
+func m46_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	x = slices.Sorted(slices.Values(x))
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:332: mistake "the largest error"
+func m47_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(-1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e > epsilon+1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:340: mistake "the weight that is right"
+func m48_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, 1 - epsilon
+}
+
+// lessons/ensembles/mistakes.txt:345: mistake "the upper value of each gap as the threshold"
+func m49_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := values[k+1]
+		for _, s := range []int{1, -1} {
+			if e := WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:354: mistake "the weights never change"
+func m50_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1012,8 +1345,8 @@ func m38_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:289: mistake "only the last round's mistakes"
-func m39_AdaBoost(
+// lessons/ensembles/mistakes.txt:358: mistake "only the last round's mistakes"
+func m51_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1036,8 +1369,8 @@ func m39_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:294: mistake "alpha without the ½"
-func m40_AdaBoost(
+// lessons/ensembles/mistakes.txt:363: mistake "alpha without the ½"
+func m52_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1060,8 +1393,8 @@ func m40_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:299: mistake "twice the alpha, with the right weights"
-func m41_AdaBoost(
+// lessons/ensembles/mistakes.txt:368: mistake "twice the alpha, with the right weights"
+func m53_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1084,8 +1417,8 @@ func m41_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:305: mistake "only the wrong ones raised"
-func m42_AdaBoost(
+// lessons/ensembles/mistakes.txt:374: mistake "only the wrong ones raised"
+func m54_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1103,12 +1436,12 @@ func m42_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m42_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m54_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-func m42_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m54_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	if math.IsInf(alpha, 1) {
 		return slices.Clone(weights)
 	}
@@ -1127,8 +1460,8 @@ func m42_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/ensembles/mistakes.txt:311: mistake "the weights not divided by their sum"
-func m43_AdaBoost(
+// lessons/ensembles/mistakes.txt:380: mistake "the weights not divided by their sum"
+func m55_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1136,7 +1469,7 @@ func m43_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m43_BestStump(x, y, weights)
+		threshold, side, epsilon := m55_BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -1146,12 +1479,12 @@ func m43_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m43_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m55_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-func m43_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m55_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	if math.IsInf(alpha, 1) {
 		return slices.Clone(weights)
 	}
@@ -1168,7 +1501,7 @@ func m43_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m43_BestStump(
+func m55_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1176,7 +1509,7 @@ func m43_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m43_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m55_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1184,7 +1517,7 @@ func m43_BestStump(
 	return threshold, side, epsilon
 }
 
-func m43_WeightedError(predicted, y []int, weights []float64) float64 {
+func m55_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1195,8 +1528,8 @@ func m43_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:322: mistake "a perfect stump dropped"
-func m44_AdaBoost(
+// lessons/ensembles/mistakes.txt:391: mistake "a perfect stump dropped"
+func m56_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1222,8 +1555,8 @@ func m44_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:330: mistake "a guess kept"
-func m45_AdaBoost(
+// lessons/ensembles/mistakes.txt:399: mistake "a guess kept"
+func m57_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1244,8 +1577,8 @@ func m45_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:339: mistake "goes on with a guess"
-func m46_AdaBoost(
+// lessons/ensembles/mistakes.txt:408: mistake "goes on with a guess"
+func m58_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1266,8 +1599,8 @@ func m46_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:345: mistake "goes on after a stump without error"
-func m47_AdaBoost(
+// lessons/ensembles/mistakes.txt:414: mistake "goes on after a stump without error"
+func m59_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1288,8 +1621,8 @@ func m47_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:351: mistake "reweighed by the committee"
-func m48_AdaBoost(
+// lessons/ensembles/mistakes.txt:420: mistake "reweighed by the committee"
+func m60_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1312,6 +1645,166 @@ func m48_AdaBoost(
 			vote[i] = Decide(x[i], thresholds, sides, alphas)
 		}
 		weights = Reweigh(weights, vote, y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+// lessons/ensembles/mistakes.txt:430: mistake "the right ones raised"
+func m61_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		weights = Reweigh(weights, answers(x, threshold, side), y, -alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+// lessons/ensembles/mistakes.txt:435: mistake "a round too few"
+func m62_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds - 1 {
+		threshold, side, epsilon := BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		weights = Reweigh(weights, answers(x, threshold, side), y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+// lessons/ensembles/mistakes.txt:440: mistake "the alpha of the unweighted error"
+func m63_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		wrong := 0.0
+		for i, says := range answers(x, threshold, side) {
+			if says != y[i] {
+				wrong++
+			}
+		}
+		alpha := Alpha(wrong / float64(len(x))) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		weights = Reweigh(weights, answers(x, threshold, side), y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+// lessons/ensembles/mistakes.txt:451: mistake "weights and alpha one round late"
+func m64_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		if len(alphas) > 1 {
+			before := len(alphas) - 2
+			weights = Reweigh(weights, answers(x, thresholds[before], sides[before]), y, alphas[before])
+		}
+	}
+	return thresholds, sides, alphas
+}
+
+// lessons/ensembles/mistakes.txt:459: mistake "the error instead of alpha"
+func m65_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, epsilon)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		weights = Reweigh(weights, answers(x, threshold, side), y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+// lessons/ensembles/mistakes.txt:464: mistake "an end where the committee makes no error"
+func m66_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		right := true
+		for i := range x {
+			right = right && Decide(x[i], thresholds, sides, alphas) == y[i]
+		}
+		if right {
+			break
+		}
+		weights = Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }

@@ -8,6 +8,7 @@ package features
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader/known"
 )
@@ -68,220 +69,310 @@ func init() {
 		Hint:  "A share is a number of patches divided by the number of all patches.",
 		Wrong: m11_Bag,
 	})
+	known.Add("features/bag", known.Mistake{
+		Name:  "divided by the number of pixels",
+		Hint:  "The shares sum to 1: divide by the number of patches.",
+		Wrong: m12_Bag,
+	})
+	known.Add("features/bag", known.Mistake{
+		Name:  "numbered from 1",
+		Hint:  "Codewords are numbered from 0, as slices are.",
+		Wrong: m13_Bag,
+	})
+	known.Add("features/bag", known.Mistake{
+		Name:  "the brightness of each patch taken off",
+		Hint:  "Compare the pixels of the patch as they are with the codeword.",
+		Wrong: m14_Bag,
+	})
+	known.Add("features/bag", known.Mistake{
+		Name:  "the last row of places left out",
+		Hint:  "In a picture of n rows a patch fits at n − side + 1 places, one below the other.",
+		Wrong: m15_Bag,
+	})
+	known.Add("features/bag", known.Mistake{
+		Name:  "the last column of places left out",
+		Hint:  "In a picture of n columns a patch fits at n − side + 1 places, side by side.",
+		Wrong: m16_Bag,
+	})
+	known.Add("features/bag", known.Mistake{
+		Name:  "only whether a codeword occurs",
+		Hint:  "A share counts how many of the patches have this codeword.",
+		Wrong: m17_Bag,
+	})
+	known.Add("features/bag", known.Mistake{
+		Name:  "the largest difference",
+		Hint:  "The squared Euclidean distance is the sum of the squared differences.",
+		Wrong: m18_Bag,
+	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the mean not subtracted",
 		Hint:  "Without that the first direction points from the origin to the mean, wherever the rows vary.",
-		Wrong: m12_Principal,
+		Wrong: m19_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the divisor n",
 		Hint:  "The sum is divided by n − 1 here. The direction is the same, and the variance is not.",
-		Wrong: m13_Principal,
+		Wrong: m20_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "not divided by n − 1",
 		Hint:  "The variance is a mean, not a sum.",
-		Wrong: m14_Principal,
+		Wrong: m21_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the length left as it is",
 		Hint:  "Σ w is longer or shorter than w by how much the rows vary. Divide by its length in each step.",
-		Wrong: m15_Principal,
+		Wrong: m22_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the start as it was given",
 		Hint:  "The first direction of the trace has length 1 too.",
-		Wrong: m16_Principal,
+		Wrong: m23_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "divided by the sum",
 		Hint:  "The Euclidean length is the root of the sum of squares.",
-		Wrong: m17_Principal,
+		Wrong: m24_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the sign turned",
 		Hint:  "Nothing turns the direction round here: it keeps the side on which the start lies.",
-		Wrong: m18_Principal,
+		Wrong: m25_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: begin a new slice in each step.",
-		Wrong: m19_Principal,
+		Wrong: m26_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than steps.",
-		Wrong: m20_Principal,
+		Wrong: m27_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the standard deviation",
 		Hint:  "The variance is asked for, without a root.",
-		Wrong: m21_Principal,
+		Wrong: m28_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "each step from the start",
 		Hint:  "Each step begins where the last one ended. In Go, v, length := … within a loop declares another v, which is gone when the step is over.",
-		Wrong: m22_Principal,
+		Wrong: m29_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "an end where nothing varies",
 		Hint:  "Where Σ w is 0 the direction stays, and the steps go on: the trace has steps + 1 rows.",
-		Wrong: m23_Principal,
+		Wrong: m30_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Where nothing varies, Σ w is 0 and has no direction. Then w stays as it is.",
-		Wrong: m24_Principal,
+		Wrong: m31_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the length of Σ w",
 		Hint:  "The variance along w is w·Σ w. The length of Σ w equals it only once w is an eigenvector.",
-		Wrong: m25_Principal,
+		Wrong: m32_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the variance along the last direction but one",
 		Hint:  "The variance is asked for along the last direction of the trace: compute it after the last step.",
-		Wrong: m26_Principal,
+		Wrong: m33_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the start not normalised in the trace",
 		Hint:  "The first direction of the trace has length 1, as all others have.",
-		Wrong: m27_Principal,
+		Wrong: m34_Principal,
+	})
+	known.Add("features/principal", known.Mistake{
+		Name:  "divided by the largest number",
+		Hint:  "A direction has the Euclidean length 1: divide by the root of the sum of its squares.",
+		Wrong: m35_Principal,
+	})
+	known.Add("features/principal", known.Mistake{
+		Name:  "the share of the variance",
+		Hint:  "variance is how much the rows vary along the direction. Do not divide it by the variance of all directions.",
+		Wrong: m36_Principal,
+	})
+	known.Add("features/principal", known.Mistake{
+		Name:  "a step too few",
+		Hint:  "The trace has the start and one direction for each step.",
+		Wrong: m37_Principal,
+	})
+	known.Add("features/principal", known.Mistake{
+		Name:  "the end alone",
+		Hint:  "The trace has the start and one direction for each step.",
+		Wrong: m38_Principal,
+	})
+	known.Add("features/principal", known.Mistake{
+		Name:  "the square of the length",
+		Hint:  "Divide by the length, which is the root of the sum of the squares.",
+		Wrong: m39_Principal,
+	})
+	known.Add("features/principal", known.Mistake{
+		Name:  "the length of Σ w in the last step",
+		Hint:  "variance is how much the rows vary along the last direction of the trace: the one that the last step led to.",
+		Wrong: m40_Principal,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the raw product",
 		Hint:  "Without normalising, a bright place beats a right one.",
-		Wrong: m28_Window,
+		Wrong: m41_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the window's light left in",
 		Hint:  "Normalise the window too, not the template alone.",
-		Wrong: m29_Window,
+		Wrong: m42_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the sum, not the mean",
 		Hint:  "The score is a mean over the pixels: then the best that can be had is 1.",
-		Wrong: m30_Window,
+		Wrong: m43_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the distance",
 		Hint:  "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
-		Wrong: m31_Window,
+		Wrong: m44_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the cosine",
 		Hint:  "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
-		Wrong: m32_Window,
+		Wrong: m45_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the last of equal scores",
 		Hint:  "Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m33_Window,
+		Wrong: m46_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m34_Window,
+		Wrong: m47_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "a highest score that begins at 0",
 		Hint:  "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
-		Wrong: m35_Window,
+		Wrong: m48_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the window's middle",
 		Hint:  "row and column are those of the window's upper left pixel.",
-		Wrong: m36_Window,
+		Wrong: m49_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the last places left out",
 		Hint:  "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
-		Wrong: m37_Window,
+		Wrong: m50_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "row and column exchanged",
 		Hint:  "The row comes first.",
-		Wrong: m38_Window,
+		Wrong: m51_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the scene normalised as a whole",
 		Hint:  "Each window has its own mean and its own contrast: normalise every window by itself.",
-		Wrong: m39_Window,
+		Wrong: m52_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the first of equal scores column by column",
 		Hint:  "Of places with equal scores the first one wins row by row: go through the rows, and in each row through the columns.",
-		Wrong: m40_Window,
+		Wrong: m53_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the template's light left in",
 		Hint:  "Normalise the template too, not the window alone.",
-		Wrong: m41_Window,
+		Wrong: m54_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "negatives count as well",
 		Hint:  "The highest score is wanted, and −1 is the lowest: the negative of the template.",
-		Wrong: m42_Window,
+		Wrong: m55_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "nothing normalised, but divided",
 		Hint:  "A bright place has a large product everywhere. A correlation compares what is left when brightness and contrast have gone, so normalise both pictures.",
-		Wrong: m43_Window,
+		Wrong: m56_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the contrast left in",
 		Hint:  "The mean is subtracted, but a place of more contrast still has a larger product: divide by the standard deviation, too.",
-		Wrong: m44_Window,
+		Wrong: m57_Window,
+	})
+	known.Add("features/window", known.Mistake{
+		Name:  "the divisor one less",
+		Hint:  "The correlation is a mean over all pixels: divide by their number.",
+		Wrong: m58_Window,
+	})
+	known.Add("features/window", known.Mistake{
+		Name:  "the template turned by a half-turn",
+		Hint:  "Pixel by pixel the window lies on the template as it is: the upper left on the upper left.",
+		Wrong: m59_Window,
+	})
+	known.Add("features/window", known.Mistake{
+		Name:  "the lowest score",
+		Hint:  "The window fits best where the correlation is highest.",
+		Wrong: m60_Window,
+	})
+	known.Add("features/window", known.Mistake{
+		Name:  "absolute correlations",
+		Hint:  "Where bright and dark are exchanged the correlation is below 0, and stays so.",
+		Wrong: m61_Window,
+	})
+	known.Add("features/window", known.Mistake{
+		Name:  "squared correlations",
+		Hint:  "The score is the correlation itself, without a square.",
+		Wrong: m62_Window,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the largest variance",
 		Hint:  "The first direction is the one in which slips differ most. Do a six and an eight differ in it from each other, or each of them from its own kind?",
-		Wrong: m45_PredictDirection,
+		Wrong: m63_PredictDirection,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the second largest variance",
 		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
-		Wrong: m46_PredictDirection,
+		Wrong: m64_PredictDirection,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes suffer as the neighbour does",
 		Hint:  "The neighbour comes with one ruler for all coordinates. Where do the planes have their measure from, and what becomes of it when a coordinate is divided?",
-		Wrong: m47_PredictWhitened,
+		Wrong: m65_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes gain by whitening",
 		Hint:  "The planes already divide each direction by its deviation within the classes. What is left to gain if somebody divides before?",
-		Wrong: m48_PredictWhitened,
+		Wrong: m66_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "new features, other errors",
 		Hint:  "Have the 92 coordinates anything that the pixels have not, or the other way round? Draw two points, turn the axes, and measure how far apart they are.",
-		Wrong: m49_PredictWhitened,
+		Wrong: m67_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "directions of noise count in full without whitening",
 		Hint:  "A direction of noise counts in full once it is divided by its deviation. Here nothing is divided. What is the distance of two slips then, and what was it on the pixels?",
-		Wrong: m50_PredictWhitened,
+		Wrong: m68_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both are made worse",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m51_PredictWhitened,
+		Wrong: m69_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "a gain for the one, a loss for the other",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m52_PredictWhitened,
+		Wrong: m70_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both gain by it",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m53_PredictWhitened,
+		Wrong: m71_PredictWhitened,
 	})
 	known.Add("features/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m54_PredictNoise,
+		Wrong: m72_PredictNoise,
 	})
 }
 
@@ -524,8 +615,138 @@ func m11_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/features/mistakes.txt:91: mistake "the mean not subtracted"
-func m12_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:89: mistake "divided by the number of pixels"
+func m12_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(picture)*len(picture[0]))
+	}
+	return nearest, share
+}
+
+// lessons/features/mistakes.txt:94: mistake "numbered from 1"
+func m13_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	for i := range nearest {
+		nearest[i]++
+	}
+	return nearest, share
+}
+
+// lessons/features/mistakes.txt:102: mistake "the brightness of each patch taken off"
+func m14_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, closest(words, m14_patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+func m14_patch(picture [][]float64, r, c, side int) []float64 {
+	var pixels []float64
+	for _, row := range picture[r : r+side] {
+		pixels = append(pixels, row[c:c+side]...)
+	}
+	mean := 0.0
+	for _, v := range pixels {
+		mean += v / float64(len(pixels))
+	}
+	for j := range pixels {
+		pixels[j] -= mean
+	}
+	return pixels
+}
+
+// lessons/features/mistakes.txt:115: mistake "the last row of places left out"
+func m15_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range max(1, len(picture)-side) {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+// lessons/features/mistakes.txt:120: mistake "the last column of places left out"
+func m16_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range max(1, len(picture[r])-side) {
+			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+// lessons/features/mistakes.txt:125: mistake "only whether a codeword occurs"
+func m17_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] = 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+// lessons/features/mistakes.txt:130: mistake "the largest difference"
+func m18_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, m18_closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+func m18_closest(words [][]float64, x []float64) int {
+	best, least := 0, math.Inf(1)
+	for k, word := range words {
+		distance := 0.0
+		for j := range x {
+			distance = max(distance, (x[j]-word[j])*(x[j]-word[j]))
+		}
+		if distance < least-1e-12 {
+			best, least = k, distance
+		}
+	}
+	return best
+}
+
+// lessons/features/mistakes.txt:138: mistake "the mean not subtracted"
+func m19_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := rows
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -539,22 +760,22 @@ func m12_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:96: mistake "the divisor n"
-func m13_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:143: mistake "the divisor n"
+func m20_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
 	for range steps {
-		next := m13_times(centred, v)
+		next := m20_times(centred, v)
 		if l := length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
 	}
-	return trace, dot(v, m13_times(centred, v))
+	return trace, dot(v, m20_times(centred, v))
 }
 
-func m13_times(centred [][]float64, v []float64) []float64 {
+func m20_times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {
 		along := dot(x, v)
@@ -565,22 +786,22 @@ func m13_times(centred [][]float64, v []float64) []float64 {
 	return result
 }
 
-// lessons/features/mistakes.txt:102: mistake "not divided by n − 1"
-func m14_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:149: mistake "not divided by n − 1"
+func m21_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
 	for range steps {
-		next := m14_times(centred, v)
+		next := m21_times(centred, v)
 		if l := length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
 	}
-	return trace, dot(v, m14_times(centred, v))
+	return trace, dot(v, m21_times(centred, v))
 }
 
-func m14_times(centred [][]float64, v []float64) []float64 {
+func m21_times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {
 		along := dot(x, v)
@@ -591,8 +812,8 @@ func m14_times(centred [][]float64, v []float64) []float64 {
 	return result
 }
 
-// lessons/features/mistakes.txt:108: mistake "the length left as it is"
-func m15_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:155: mistake "the length left as it is"
+func m22_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -604,8 +825,8 @@ func m15_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:115: mistake "the start as it was given"
-func m16_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:162: mistake "the start as it was given"
+func m23_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1)
 	trace = append(trace, v)
@@ -619,14 +840,14 @@ func m16_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:120: mistake "divided by the sum"
-func m17_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:167: mistake "divided by the sum"
+func m24_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
-	v := scaled(start, 1/m17_length(start))
+	v := scaled(start, 1/m24_length(start))
 	trace = append(trace, v)
 	for range steps {
 		next := times(centred, v)
-		if l := m17_length(next); l > 1e-12 {
+		if l := m24_length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
@@ -634,7 +855,7 @@ func m17_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-func m17_length(a []float64) float64 {
+func m24_length(a []float64) float64 {
 	sum := 0.0
 	for _, v := range a {
 		sum += math.Abs(v)
@@ -642,8 +863,8 @@ func m17_length(a []float64) float64 {
 	return sum
 }
 
-// lessons/features/mistakes.txt:130: mistake "the sign turned"
-func m18_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:177: mistake "the sign turned"
+func m25_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -666,8 +887,8 @@ func m18_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:144: mistake "all rows are the last"
-func m19_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:191: mistake "all rows are the last"
+func m26_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -684,8 +905,8 @@ func m19_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:153: mistake "the start not in the trace"
-func m20_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:200: mistake "the start not in the trace"
+func m27_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	for range steps {
@@ -698,8 +919,8 @@ func m20_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:159: mistake "the standard deviation"
-func m21_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:206: mistake "the standard deviation"
+func m28_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -713,8 +934,8 @@ func m21_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, math.Sqrt(dot(v, times(centred, v)))
 }
 
-// lessons/features/mistakes.txt:164: mistake "each step from the start"
-func m22_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:211: mistake "each step from the start"
+func m29_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -729,8 +950,8 @@ func m22_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:175: mistake "an end where nothing varies"
-func m23_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:222: mistake "an end where nothing varies"
+func m30_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -746,8 +967,8 @@ func m23_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:186: mistake "0/0"
-func m24_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:233: mistake "0/0"
+func m31_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -763,8 +984,8 @@ func m24_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:195: mistake "the length of Σ w"
-func m25_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:242: mistake "the length of Σ w"
+func m32_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -778,8 +999,8 @@ func m25_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, length(times(centred, v))
 }
 
-// lessons/features/mistakes.txt:200: mistake "the variance along the last direction but one"
-func m26_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:247: mistake "the variance along the last direction but one"
+func m33_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	before := v
@@ -795,8 +1016,8 @@ func m26_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(before, times(centred, before))
 }
 
-// lessons/features/mistakes.txt:213: mistake "the start not normalised in the trace"
-func m27_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:260: mistake "the start not normalised in the trace"
+func m34_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, start)
@@ -810,8 +1031,114 @@ func m27_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:222: mistake "the raw product"
-func m28_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:267: mistake "divided by the largest number"
+func m35_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/m35_length(start))
+	trace = append(trace, v)
+	for range steps {
+		next := times(centred, v)
+		if l := m35_length(next); l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	return trace, dot(v, times(centred, v))
+}
+
+func m35_length(a []float64) float64 {
+	largest := 0.0
+	for _, v := range a {
+		largest = max(largest, math.Abs(v))
+	}
+	return largest
+}
+
+// lessons/features/mistakes.txt:277: mistake "the share of the variance"
+func m36_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/length(start))
+	trace = append(trace, v)
+	for range steps {
+		next := times(centred, v)
+		if l := length(next); l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	all := 1e-300
+	for _, x := range centred {
+		all += dot(x, x) / float64(len(centred)-1)
+	}
+	return trace, dot(v, times(centred, v)) / all
+}
+
+// lessons/features/mistakes.txt:288: mistake "a step too few"
+func m37_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/length(start))
+	trace = append(trace, v)
+	for range steps - 1 {
+		next := times(centred, v)
+		if l := length(next); l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	return trace, dot(v, times(centred, v))
+}
+
+// lessons/features/mistakes.txt:293: mistake "the end alone"
+func m38_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/length(start))
+	trace = append(trace, v)
+	for range steps {
+		next := times(centred, v)
+		if l := length(next); l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	return [][]float64{v}, dot(v, times(centred, v))
+}
+
+// lessons/features/mistakes.txt:298: mistake "the square of the length"
+func m39_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/m39_length(start))
+	trace = append(trace, v)
+	for range steps {
+		next := times(centred, v)
+		if l := m39_length(next); l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	return trace, dot(v, times(centred, v))
+}
+
+func m39_length(a []float64) float64 { return dot(a, a) }
+
+// lessons/features/mistakes.txt:304: mistake "the length of Σ w in the last step"
+func m40_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/length(start))
+	trace = append(trace, v)
+	last := 0.0
+	for range steps {
+		next := times(centred, v)
+		last = length(next)
+		if l := last; l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	return trace, last
+}
+
+// lessons/features/mistakes.txt:321: mistake "the raw product"
+func m41_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -833,8 +1160,8 @@ func m28_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:233: mistake "the window's light left in"
-func m29_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:332: mistake "the window's light left in"
+func m42_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -856,8 +1183,8 @@ func m29_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:238: mistake "the sum, not the mean"
-func m30_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:337: mistake "the sum, not the mean"
+func m43_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -879,8 +1206,8 @@ func m30_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:243: mistake "the distance"
-func m31_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:342: mistake "the distance"
+func m44_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -905,8 +1232,8 @@ func m31_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:257: mistake "the cosine"
-func m32_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:356: mistake "the cosine"
+func m45_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -933,8 +1260,8 @@ func m32_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:275: mistake "the last of equal scores"
-func m33_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:374: mistake "the last of equal scores"
+func m46_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -956,8 +1283,8 @@ func m33_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:280: mistake "equal in every bit"
-func m34_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:379: mistake "equal in every bit"
+func m47_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -979,8 +1306,8 @@ func m34_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:285: mistake "a highest score that begins at 0"
-func m35_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:384: mistake "a highest score that begins at 0"
+func m48_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 
@@ -1002,8 +1329,8 @@ func m35_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:289: mistake "the window's middle"
-func m36_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:388: mistake "the window's middle"
+func m49_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1025,8 +1352,8 @@ func m36_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:294: mistake "the last places left out"
-func m37_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:393: mistake "the last places left out"
+func m50_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1048,8 +1375,8 @@ func m37_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:303: mistake "row and column exchanged"
-func m38_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:402: mistake "row and column exchanged"
+func m51_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1071,8 +1398,8 @@ func m38_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:308: mistake "the scene normalised as a whole"
-func m39_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:407: mistake "the scene normalised as a whole"
+func m52_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	scene, pattern := Normalise(scene), Normalise(template)
 	score = math.Inf(-1)
@@ -1094,8 +1421,8 @@ func m39_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:316: mistake "the first of equal scores column by column"
-func m40_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:415: mistake "the first of equal scores column by column"
+func m53_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1117,8 +1444,8 @@ func m40_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:324: mistake "the template's light left in"
-func m41_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:423: mistake "the template's light left in"
+func m54_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := template
 	score = math.Inf(-1)
@@ -1140,8 +1467,8 @@ func m41_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:329: mistake "negatives count as well"
-func m42_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:428: mistake "negatives count as well"
+func m55_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1163,8 +1490,8 @@ func m42_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:334: mistake "nothing normalised, but divided"
-func m43_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:433: mistake "nothing normalised, but divided"
+func m56_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := template
 	score = math.Inf(-1)
@@ -1186,10 +1513,10 @@ func m43_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:343: mistake "the contrast left in"
-func m44_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:442: mistake "the contrast left in"
+func m57_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
-	pattern := m44_Normalise(template)
+	pattern := m57_Normalise(template)
 	score = math.Inf(-1)
 	for r := range len(scene) - height + 1 {
 		for c := range len(scene[r]) - width + 1 {
@@ -1198,7 +1525,7 @@ func m44_Window(scene, template [][]float64) (row, column int, score float64) {
 				window = append(window, line[c:c+width])
 			}
 			s := 0.0
-			for i, line := range m44_Normalise(window) {
+			for i, line := range m57_Normalise(window) {
 				s += dot(line, pattern[i]) / float64(height*width)
 			}
 			if s > score+1e-12 {
@@ -1209,7 +1536,7 @@ func m44_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-func m44_Normalise(picture [][]float64) [][]float64 {
+func m57_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1237,73 +1564,192 @@ func m44_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/features/mistakes.txt:352: mistake "the largest variance"
-func m45_PredictDirection() string {
+// lessons/features/mistakes.txt:449: mistake "the divisor one less"
+func m58_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := Normalise(template)
+	score = math.Inf(-1)
+	for r := range len(scene) - height + 1 {
+		for c := range len(scene[r]) - width + 1 {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range Normalise(window) {
+				s += dot(line, pattern[i]) / float64(height*width-1)
+			}
+			if s > score+1e-12 {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+// lessons/features/mistakes.txt:454: mistake "the template turned by a half-turn"
+func m59_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := Normalise(template)
+	slices.Reverse(pattern)
+	for _, line := range pattern {
+		slices.Reverse(line)
+	}
+	score = math.Inf(-1)
+	for r := range len(scene) - height + 1 {
+		for c := range len(scene[r]) - width + 1 {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range Normalise(window) {
+				s += dot(line, pattern[i]) / float64(height*width)
+			}
+			if s > score+1e-12 {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+// lessons/features/mistakes.txt:463: mistake "the lowest score"
+func m60_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := Normalise(template)
+	score = math.Inf(-1)
+	for r := range len(scene) - height + 1 {
+		for c := range len(scene[r]) - width + 1 {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range Normalise(window) {
+				s += dot(line, pattern[i]) / float64(height*width)
+			}
+			if math.IsInf(score, -1) || s < score-1e-12 {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+// lessons/features/mistakes.txt:468: mistake "absolute correlations"
+func m61_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := Normalise(template)
+	score = math.Inf(-1)
+	for r := range len(scene) - height + 1 {
+		for c := range len(scene[r]) - width + 1 {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range Normalise(window) {
+				s += dot(line, pattern[i]) / float64(height*width)
+			}
+			if s = math.Abs(s); s > score+1e-12 {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+// lessons/features/mistakes.txt:473: mistake "squared correlations"
+func m62_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := Normalise(template)
+	score = math.Inf(-1)
+	for r := range len(scene) - height + 1 {
+		for c := range len(scene[r]) - width + 1 {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range Normalise(window) {
+				s += dot(line, pattern[i]) / float64(height*width)
+			}
+			if s *= s; s > score+1e-12 {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+// lessons/features/mistakes.txt:480: mistake "the largest variance"
+func m63_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "A"
 }
 
-// lessons/features/mistakes.txt:358: mistake "the second largest variance"
-func m46_PredictDirection() string {
+// lessons/features/mistakes.txt:486: mistake "the second largest variance"
+func m64_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "B"
 }
 
-// lessons/features/mistakes.txt:366: mistake "the planes suffer as the neighbour does"
-func m47_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:494: mistake "the planes suffer as the neighbour does"
+func m65_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "more"
 }
 
-// lessons/features/mistakes.txt:372: mistake "the planes gain by whitening"
-func m48_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:500: mistake "the planes gain by whitening"
+func m66_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "fewer"
 }
 
-// lessons/features/mistakes.txt:378: mistake "new features, other errors"
-func m49_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:506: mistake "new features, other errors"
+func m67_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "as many"
 }
 
-// lessons/features/mistakes.txt:384: mistake "directions of noise count in full without whitening"
-func m50_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:512: mistake "directions of noise count in full without whitening"
+func m68_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "as many"
 }
 
-// lessons/features/mistakes.txt:390: mistake "both are made worse"
-func m51_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:518: mistake "both are made worse"
+func m69_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "more"
 }
 
-// lessons/features/mistakes.txt:396: mistake "a gain for the one, a loss for the other"
-func m52_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:524: mistake "a gain for the one, a loss for the other"
+func m70_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "more"
 }
 
-// lessons/features/mistakes.txt:402: mistake "both gain by it"
-func m53_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:530: mistake "both gain by it"
+func m71_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "fewer"
 }
 
-// lessons/features/mistakes.txt:410: mistake "a fair coin"
-func m54_PredictNoise() float64 {
+// lessons/features/mistakes.txt:538: mistake "a fair coin"
+func m72_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.

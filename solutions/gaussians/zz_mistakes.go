@@ -59,305 +59,485 @@ func init() {
 		Hint:  "A mean is the sum divided by n.",
 		Wrong: m9_Estimate,
 	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "the means of the rows",
+		Hint:  "Each column is one attribute: its mean goes over the rows. So there are d means, not n.",
+		Wrong: m10_Estimate,
+	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "the covariances above the diagonal only",
+		Hint:  "The matrix is symmetric: each covariance stands above the diagonal and below it.",
+		Wrong: m11_Estimate,
+	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "the covariances below the diagonal only",
+		Hint:  "The matrix is symmetric: each covariance stands below the diagonal and above it.",
+		Wrong: m12_Estimate,
+	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "divided by n − 1, but for one row",
+		Hint:  "With n − 1 the covariance is right on average over many samples. The one under which these rows are most probable has n.",
+		Wrong: m13_Estimate,
+	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "one mean for all columns",
+		Hint:  "Each column has its own mean, which is subtracted from the numbers of this column.",
+		Wrong: m14_Estimate,
+	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "products of distances from the mean",
+		Hint:  "Where one number lies below its mean and the other above, the product is negative, and stays so.",
+		Wrong: m15_Estimate,
+	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "the mean divided by n − 1",
+		Hint:  "A mean is the sum divided by n.",
+		Wrong: m16_Estimate,
+	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "divided by the number of rows and of columns",
+		Hint:  "A covariance is a mean over the rows: divide by how many rows there are.",
+		Wrong: m17_Estimate,
+	})
 	known.Add("gaussians/predict-nearest", known.Mistake{
 		Name:  "by the ruler",
 		Hint:  "So it is by the ruler. The mean lies in a cloud that is long in one direction and thin in the other, and Σ⁻¹ knows it.",
-		Wrong: m10_PredictNearest,
+		Wrong: m18_PredictNearest,
 	})
 	known.Add("gaussians/predict-nearest", known.Mistake{
 		Name:  "the slant forgotten",
 		Hint:  "That order divides each number by its own variance, as if the covariance were 0. Two steps of the same numbers differ if one goes along the slant.",
-		Wrong: m11_PredictNearest,
+		Wrong: m19_PredictNearest,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the determinant left out",
 		Hint:  "A wide bell is low everywhere. Without the term −½ log |Σ| the widest class wins far too much.",
-		Wrong: m12_Score,
+		Wrong: m20_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the determinant added",
 		Hint:  "A wide bell is low, so a large determinant must make the score smaller.",
-		Wrong: m13_Score,
+		Wrong: m21_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the logarithm of the determinant not halved",
 		Hint:  "The density divides by the root of |Σ|: half its logarithm.",
-		Wrong: m14_Score,
+		Wrong: m22_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance not halved",
 		Hint:  "The exponent of the density has a ½.",
-		Wrong: m15_Score,
+		Wrong: m23_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the prior forgotten",
 		Hint:  "This is the density alone. Add the logarithm of the prior.",
-		Wrong: m16_Score,
+		Wrong: m24_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the prior without its logarithm",
 		Hint:  "All of the score is a logarithm: math.Log(prior).",
-		Wrong: m17_Score,
+		Wrong: m25_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance without its covariances",
 		Hint:  "Off the diagonal of the inverse stands −b divided by the determinant.",
-		Wrong: m18_Score,
+		Wrong: m26_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the inverse without its minus signs",
 		Hint:  "The inverse of the rows (a, b) and (b, c) has −b off the diagonal.",
-		Wrong: m19_Score,
+		Wrong: m27_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "Σ instead of its inverse",
 		Hint:  "Where the class varies much, a step counts for little: the inverse is needed.",
-		Wrong: m20_Score,
+		Wrong: m28_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the inverse not divided by the determinant",
 		Hint:  "Each entry of the inverse is divided by ac − b².",
-		Wrong: m21_Score,
+		Wrong: m29_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the base 2",
 		Hint:  "Natural logarithms are asked for, math.Log; the last term has no logarithm to go with bits.",
-		Wrong: m22_Score,
+		Wrong: m30_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance with its root",
 		Hint:  "The density has the squared distance, so no root is taken.",
-		Wrong: m23_Score,
+		Wrong: m31_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "a and c not exchanged",
 		Hint:  "In the inverse of the rows (a, b) and (b, c) the numbers a and c change places.",
-		Wrong: m24_Score,
+		Wrong: m32_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the determinant without b",
 		Hint:  "The determinant is ac − b².",
-		Wrong: m25_Score,
+		Wrong: m33_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "a plus in the determinant",
 		Hint:  "The determinant is ac − b².",
-		Wrong: m26_Score,
+		Wrong: m34_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance added",
 		Hint:  "A point far from the mean is improbable: subtract half of the squared distance.",
-		Wrong: m27_Score,
+		Wrong: m35_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "by the ruler",
 		Hint:  "Σ⁻¹ is needed: where the class varies much, a step counts for little.",
-		Wrong: m28_Score,
+		Wrong: m36_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "each number by its own variance",
 		Hint:  "The covariance counts, too: use the whole inverse.",
-		Wrong: m29_Score,
+		Wrong: m37_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "2π kept",
 		Hint:  "The factor with 2π is the same for all classes, so it is left out.",
-		Wrong: m30_Score,
+		Wrong: m38_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the density",
 		Hint:  "The score is a logarithm: leave out math.Exp.",
-		Wrong: m31_Score,
+		Wrong: m39_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the covariance left out everywhere",
 		Hint:  "Off the diagonal stands how the two numbers go together. It counts in the determinant and in the inverse.",
-		Wrong: m32_Score,
+		Wrong: m40_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the mean not subtracted",
+		Hint:  "The distance is measured from the mean of the class: subtract it from x first.",
+		Wrong: m41_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the determinant without its logarithm",
+		Hint:  "Half the logarithm of the determinant is subtracted.",
+		Wrong: m42_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the determinant with b not squared",
+		Hint:  "The determinant of a 2×2 matrix is the product on the diagonal less the product of the other two, which are b and b here.",
+		Wrong: m43_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the product of both deviations once",
+		Hint:  "The inverse has −b/det in two places, so the product of both deviations counts twice.",
+		Wrong: m44_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "nothing halved",
+		Hint:  "Both the logarithm of the determinant and the distance are halved.",
+		Wrong: m45_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the logarithm of the prior halved, too",
+		Hint:  "Only the logarithm of the determinant and the distance are halved. That of the prior is not.",
+		Wrong: m46_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "log 2π kept",
+		Hint:  "2π is the same for every class, so it is left out of what is compared.",
+		Wrong: m47_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "divided by the root of the determinant",
+		Hint:  "The root of the determinant stands before the exponential. The inverse is divided by the determinant itself.",
+		Wrong: m48_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the logarithm of the prior subtracted",
+		Hint:  "A frequent class has a higher score: the logarithm of the prior is added.",
+		Wrong: m49_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the distance divided by the deviations",
+		Hint:  "Each squared deviation is divided by a variance, not by its root. And the covariance counts, too.",
+		Wrong: m50_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the other sign",
+		Hint:  "The class with the highest score wins: a far point and a wide class have a lower one.",
+		Wrong: m51_Score,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "two numbers that know nothing of each other",
 		Hint:  "Each has the right variance, but the covariance is 0. The second number must be moved by u as well.",
-		Wrong: m33_Sample,
+		Wrong: m52_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "variances taken for deviations",
 		Hint:  "A variance is a square: a·u has the variance a², not a.",
-		Wrong: m34_Sample,
+		Wrong: m53_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance as the weight of u",
 		Hint:  "If the first number is a·u and the second b·u + …, their covariance is ab. Divide by a.",
-		Wrong: m35_Sample,
+		Wrong: m54_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance divided by the variance",
 		Hint:  "That is how much of the first number is to be expected in the second. In units of u it must be divided by the deviation, not by the variance.",
-		Wrong: m36_Sample,
+		Wrong: m55_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the whole variance once more",
 		Hint:  "A part of the second number's variance has already come by u. Only the rest is left for v.",
-		Wrong: m37_Sample,
+		Wrong: m56_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance matrix times (u, v)",
 		Hint:  "That multiplies variances. What is needed is a matrix whose product with itself, once turned, is the covariance.",
-		Wrong: m38_Sample,
+		Wrong: m57_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the mean forgotten",
 		Hint:  "This cloud lies around (0, 0). Add the mean.",
-		Wrong: m39_Sample,
+		Wrong: m58_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "u and v exchanged",
 		Hint:  "The first number is made of u alone, and v only goes into the second.",
-		Wrong: m40_Sample,
+		Wrong: m59_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the rest without its root",
 		Hint:  "What is left of the variance is a square. The weight of v is its root.",
-		Wrong: m41_Sample,
+		Wrong: m60_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "deviations subtracted",
 		Hint:  "Variances add up, deviations do not: subtract the square of what came by u from the variance.",
-		Wrong: m42_Sample,
+		Wrong: m61_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "what came by u not squared",
 		Hint:  "If the weight of u is b, the variance that comes by it is b².",
-		Wrong: m43_Sample,
+		Wrong: m62_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the correlation as the weight of u",
 		Hint:  "The covariance of both numbers is ab. Divide it by a alone.",
-		Wrong: m44_Sample,
+		Wrong: m63_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "a variance for the deviation of the first number",
 		Hint:  "A variance is a square: a·u has the variance a², so a is a root.",
-		Wrong: m45_Sample,
+		Wrong: m64_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the first number moved by its variance",
 		Hint:  "a·u has the variance a², so a is the root of the variance.",
-		Wrong: m46_Sample,
+		Wrong: m65_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the share of u added to the variance",
+		Hint:  "u and v together make the variance of the second number: what comes by u is subtracted from it.",
+		Wrong: m66_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the covariance squared",
+		Hint:  "What comes by u has as its variance the square of u's weight, which is not the covariance.",
+		Wrong: m67_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the rest of a variance of 1",
+		Hint:  "What v adds must make up the variance of the second number, and this need not be 1.",
+		Wrong: m68_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the rest of the first variance",
+		Hint:  "u and v together make the variance of the second number.",
+		Wrong: m69_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "no u in the second number",
+		Hint:  "The two numbers go together only if the second one has a share of u, too.",
+		Wrong: m70_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the second number of v alone",
+		Hint:  "It is the first number that is made of one normal number alone, u. The second has both.",
+		Wrong: m71_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the covariance divided by the deviation of the second number",
+		Hint:  "The covariance is the product of the weights that u has in the two numbers. What is u's weight in the first one?",
+		Wrong: m72_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the roots of the covariances times (u, v)",
+		Hint:  "The root of a matrix is not the roots of its numbers. Which weights of u and v give the two variances and the covariance?",
+		Wrong: m73_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the root of the covariance as the weight of u",
+		Hint:  "The root of a covariance has no meaning: it may be below 0. Which weight of u, times that in the first number, gives the covariance?",
+		Wrong: m74_Sample,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the line that joins the means",
 		Hint:  "There the means are farthest apart. But how wide are the two classes, seen along it?",
-		Wrong: m47_PredictDirection,
+		Wrong: m75_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the slant",
 		Hint:  "That is where both classes are longest, and so overlap most.",
-		Wrong: m48_PredictDirection,
+		Wrong: m76_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "the direction in which the means are equal",
 		Hint:  "Seen along it, both classes have one and the same mean.",
-		Wrong: m49_PredictDirection,
+		Wrong: m77_PredictDirection,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "nothing changes",
 		Hint:  "Nothing new is known, that is true. But does naive Bayes know that a column and its copy are one?",
-		Wrong: m50_PredictCopy,
+		Wrong: m78_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "the prior is copied too",
 		Hint:  "If everything counted twice, the odds would be squared, and a narrow P would be a clear one. Which factor of the product does not come from a column that was copied?",
-		Wrong: m51_PredictCopy,
+		Wrong: m79_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "from even odds",
 		Hint:  "Four columns twice and no prior. The prior still counts, once.",
-		Wrong: m52_PredictCopy,
+		Wrong: m80_PredictCopy,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior forgotten",
 		Hint:  "The sum begins with the logarithm of the class's share of the rows.",
-		Wrong: m53_LogJoint,
+		Wrong: m81_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior smoothed",
 		Hint:  "The prior is the plain share of the rows: only the values within the class are smoothed.",
-		Wrong: m54_LogJoint,
+		Wrong: m82_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the wrong condition",
 		Hint:  "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
-		Wrong: m55_LogJoint,
+		Wrong: m83_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "shares of the whole table",
 		Hint:  "Divide by the rows of the class, not by all rows.",
-		Wrong: m56_LogJoint,
+		Wrong: m84_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "not smoothed",
 		Hint:  "Call Laplace for each column, with lambda.",
-		Wrong: m57_LogJoint,
+		Wrong: m85_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the values of the class alone",
 		Hint:  "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
-		Wrong: m58_LogJoint,
+		Wrong: m86_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "zeros left out",
 		Hint:  "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
-		Wrong: m59_LogJoint,
+		Wrong: m87_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the base 2",
 		Hint:  "The natural logarithm is asked for: math.Log.",
-		Wrong: m60_LogJoint,
+		Wrong: m88_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the logarithm of the product",
 		Hint:  "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
-		Wrong: m61_LogJoint,
+		Wrong: m89_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the probability",
 		Hint:  "The logarithm is asked for, so that hundreds of columns do not underflow.",
-		Wrong: m62_LogJoint,
+		Wrong: m90_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "as many values as columns",
 		Hint:  "Laplace wants to know how many different values this column has.",
-		Wrong: m63_LogJoint,
+		Wrong: m91_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the number of rows for the prior",
 		Hint:  "P(class) is a share: divide by the number of all rows.",
-		Wrong: m64_LogJoint,
+		Wrong: m92_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the class forgotten",
 		Hint:  "P(x_j | class) is counted among the rows of the class only.",
-		Wrong: m65_LogJoint,
+		Wrong: m93_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior in every column",
 		Hint:  "The prior is a factor of its own, once.",
-		Wrong: m66_LogJoint,
+		Wrong: m94_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ once below the line",
 		Hint:  "Each possible value gets λ, so below the line it is added once for each of them.",
-		Wrong: m67_LogJoint,
+		Wrong: m95_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "divided by the evidence",
 		Hint:  "That is the posterior. The joint probability is asked for, which is not divided by anything.",
-		Wrong: m68_LogJoint,
+		Wrong: m96_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the values of all columns",
 		Hint:  "Laplace wants to know how many different values this column has. Those of other columns are not possible here.",
-		Wrong: m69_LogJoint,
+		Wrong: m97_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "equal priors",
+		Hint:  "P(class) is the share of the rows that have this label.",
+		Wrong: m98_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "λ taken for 1",
+		Hint:  "λ is an argument: add lambda above the line, and below it as often as there are values.",
+		Wrong: m99_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "λ above the line only",
+		Hint:  "The estimates of all values must sum to 1: below the line λ is added once for each value.",
+		Wrong: m100_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "λ below the line only",
+		Hint:  "Above the line λ is added to the count, so that no estimate is 0.",
+		Wrong: m101_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "as many values as classes",
+		Hint:  "The attribute's own values count: how many different ones does its column have?",
+		Wrong: m102_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "the number of values below the line, without λ",
+		Hint:  "Below the line λ is added once for each value: λ times their number.",
+		Wrong: m103_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "as many values as rows",
+		Hint:  "A value that stands in several rows is one value: count the different ones.",
+		Wrong: m104_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "the last column only",
+		Hint:  "Add the logarithm of each column to those before it.",
+		Wrong: m105_LogJoint,
 	})
 }
 
@@ -562,24 +742,206 @@ func m9_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
 	return mean, cov
 }
 
-// lessons/gaussians/mistakes.txt:68: mistake "by the ruler"
-func m10_PredictNearest() []string {
+// lessons/gaussians/mistakes.txt:66: mistake "the means of the rows"
+func m10_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	columns := make([][]float64, len(rows[0]))
+	for _, x := range rows {
+		for j := range x {
+			columns[j] = append(columns[j], x[j])
+		}
+	}
+	rows = columns
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:78: mistake "the covariances above the diagonal only"
+func m11_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows[:len(rows)*min(1, max(0, k-j+1))] {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:85: mistake "the covariances below the diagonal only"
+func m12_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows[:len(rows)*min(1, max(0, j-k+1))] {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:92: mistake "divided by n − 1, but for one row"
+func m13_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / max(1, n-1)
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:98: mistake "one mean for all columns"
+func m14_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	all := 0.0
+	for _, m := range mean {
+		all += m / float64(d)
+	}
+	for j := range mean {
+		mean[j] = all
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:110: mistake "products of distances from the mean"
+func m15_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += math.Abs((x[j]-mean[j])*(x[k]-mean[k])) / n
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:116: mistake "the mean divided by n − 1"
+func m16_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / (n - 1)
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:121: mistake "divided by the number of rows and of columns"
+func m17_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n / float64(d)
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:128: mistake "by the ruler"
+func m18_PredictNearest() []string {
 	// Seen from the mean they are A (2, 1), B (0, 1.5), C (2, 0) and D (1, −1). Along the slant of
 	// the cloud a step counts for little, across it for much: A is nearest, D farthest. By
 	// sums: the squared distances are 2, 4.5, 4 and 5. The ruler has it the other way round.
 	return []string{"D", "B", "C", "A"}
 }
 
-// lessons/gaussians/mistakes.txt:74: mistake "the slant forgotten"
-func m11_PredictNearest() []string {
+// lessons/gaussians/mistakes.txt:134: mistake "the slant forgotten"
+func m19_PredictNearest() []string {
 	// Seen from the mean they are A (2, 1), B (0, 1.5), C (2, 0) and D (1, −1). Along the slant of
 	// the cloud a step counts for little, across it for much: A is nearest, D farthest. By
 	// sums: the squared distances are 2, 4.5, 4 and 5. The ruler has it the other way round.
 	return []string{"D", "C", "B", "A"}
 }
 
-// lessons/gaussians/mistakes.txt:82: mistake "the determinant left out"
-func m12_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:142: mistake "the determinant left out"
+func m20_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -587,8 +949,8 @@ func m12_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:87: mistake "the determinant added"
-func m13_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:147: mistake "the determinant added"
+func m21_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -596,8 +958,8 @@ func m13_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) + math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:92: mistake "the logarithm of the determinant not halved"
-func m14_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:152: mistake "the logarithm of the determinant not halved"
+func m22_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -605,8 +967,8 @@ func m14_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det) - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:97: mistake "the distance not halved"
-func m15_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:157: mistake "the distance not halved"
+func m23_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -614,8 +976,8 @@ func m15_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance
 }
 
-// lessons/gaussians/mistakes.txt:102: mistake "the prior forgotten"
-func m16_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:162: mistake "the prior forgotten"
+func m24_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -623,8 +985,8 @@ func m16_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return -math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:107: mistake "the prior without its logarithm"
-func m17_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:167: mistake "the prior without its logarithm"
+func m25_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -632,8 +994,8 @@ func m17_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return prior - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:112: mistake "the distance without its covariances"
-func m18_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:172: mistake "the distance without its covariances"
+func m26_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -641,8 +1003,8 @@ func m18_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:120: mistake "the inverse without its minus signs"
-func m19_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:180: mistake "the inverse without its minus signs"
+func m27_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -650,8 +1012,8 @@ func m19_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:128: mistake "Σ instead of its inverse"
-func m20_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:188: mistake "Σ instead of its inverse"
+func m28_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -659,8 +1021,8 @@ func m20_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:133: mistake "the inverse not divided by the determinant"
-func m21_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:193: mistake "the inverse not divided by the determinant"
+func m29_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -668,8 +1030,8 @@ func m21_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:138: mistake "the base 2"
-func m22_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:198: mistake "the base 2"
+func m30_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -677,8 +1039,8 @@ func m22_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log2(prior) - math.Log2(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:143: mistake "the distance with its root"
-func m23_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:203: mistake "the distance with its root"
+func m31_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -686,8 +1048,8 @@ func m23_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - math.Sqrt(distance)/2
 }
 
-// lessons/gaussians/mistakes.txt:148: mistake "a and c not exchanged"
-func m24_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:208: mistake "a and c not exchanged"
+func m32_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -695,8 +1057,8 @@ func m24_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:156: mistake "the determinant without b"
-func m25_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:216: mistake "the determinant without b"
+func m33_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a * c
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -704,8 +1066,8 @@ func m25_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:161: mistake "a plus in the determinant"
-func m26_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:221: mistake "a plus in the determinant"
+func m34_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c + b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -713,8 +1075,8 @@ func m26_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:166: mistake "the distance added"
-func m27_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:226: mistake "the distance added"
+func m35_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -722,8 +1084,8 @@ func m27_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 + distance/2
 }
 
-// lessons/gaussians/mistakes.txt:171: mistake "by the ruler"
-func m28_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:231: mistake "by the ruler"
+func m36_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -731,8 +1093,8 @@ func m28_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:176: mistake "each number by its own variance"
-func m29_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:236: mistake "each number by its own variance"
+func m37_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -740,8 +1102,8 @@ func m29_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:181: mistake "2π kept"
-func m30_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:241: mistake "2π kept"
+func m38_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -749,8 +1111,8 @@ func m30_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(2*math.Pi) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:186: mistake "the density"
-func m31_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:246: mistake "the density"
+func m39_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -758,8 +1120,8 @@ func m31_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Exp(math.Log(prior) - math.Log(det)/2 - distance/2)
 }
 
-// lessons/gaussians/mistakes.txt:191: mistake "the covariance left out everywhere"
-func m32_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:251: mistake "the covariance left out everywhere"
+func m40_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], 0.0, cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -767,166 +1129,337 @@ func m32_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:199: mistake "two numbers that know nothing of each other"
-func m33_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:257: mistake "the mean not subtracted"
+func m41_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0], x[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:262: mistake "the determinant without its logarithm"
+func m42_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - det/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:267: mistake "the determinant with b not squared"
+func m43_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:274: mistake "the product of both deviations once"
+func m44_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1)) / det
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:279: mistake "nothing halved"
+func m45_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det) - distance
+}
+
+// lessons/gaussians/mistakes.txt:284: mistake "the logarithm of the prior halved, too"
+func m46_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior)/2 - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:289: mistake "log 2π kept"
+func m47_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(2*math.Pi)/2 - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:294: mistake "divided by the root of the determinant"
+func m48_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / math.Sqrt(det)
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:300: mistake "the logarithm of the prior subtracted"
+func m49_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return -math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:305: mistake "the distance divided by the deviations"
+func m50_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := d0*d0/math.Sqrt(a) + d1*d1/math.Sqrt(c)
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:311: mistake "the other sign"
+func m51_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(det)/2 + distance/2 - math.Log(prior)
+}
+
+// lessons/gaussians/mistakes.txt:318: mistake "two numbers that know nothing of each other"
+func m52_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := 0.0
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:205: mistake "variances taken for deviations"
-func m34_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:324: mistake "variances taken for deviations"
+func m53_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := cov[0][0]
 	both := cov[0][1]
 	rest := cov[1][1]
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:215: mistake "the covariance as the weight of u"
-func m35_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:334: mistake "the covariance as the weight of u"
+func m54_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1]
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:220: mistake "the covariance divided by the variance"
-func m36_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:339: mistake "the covariance divided by the variance"
+func m55_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / cov[0][0]
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:226: mistake "the whole variance once more"
-func m37_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:345: mistake "the whole variance once more"
+func m56_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1])
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:231: mistake "the covariance matrix times (u, v)"
-func m38_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:350: mistake "the covariance matrix times (u, v)"
+func m57_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 
 	return []float64{mean[0] + cov[0][0]*u + cov[0][1]*v, mean[1] + cov[1][0]*u + cov[1][1]*v}
 }
 
-// lessons/gaussians/mistakes.txt:241: mistake "the mean forgotten"
-func m39_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:360: mistake "the mean forgotten"
+func m58_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{first * u, both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:246: mistake "u and v exchanged"
-func m40_Sample(mean []float64, cov [][]float64, v, u float64) []float64 {
+// lessons/gaussians/mistakes.txt:365: mistake "u and v exchanged"
+func m59_Sample(mean []float64, cov [][]float64, v, u float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:251: mistake "the rest without its root"
-func m41_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:370: mistake "the rest without its root"
+func m60_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := cov[1][1] - both*both
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:256: mistake "deviations subtracted"
-func m42_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:375: mistake "deviations subtracted"
+func m61_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1]) - both
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:261: mistake "what came by u not squared"
-func m43_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:380: mistake "what came by u not squared"
+func m62_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:266: mistake "the correlation as the weight of u"
-func m44_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:385: mistake "the correlation as the weight of u"
+func m63_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / (first * math.Sqrt(cov[1][1]))
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:271: mistake "a variance for the deviation of the first number"
-func m45_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:390: mistake "a variance for the deviation of the first number"
+func m64_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := cov[0][0]
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:276: mistake "the first number moved by its variance"
-func m46_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:395: mistake "the first number moved by its variance"
+func m65_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + cov[0][0]*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:283: mistake "along the line that joins the means"
-func m47_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:400: mistake "the share of u added to the variance"
+func m66_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] + both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:406: mistake "the covariance squared"
+func m67_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - cov[0][1]*cov[0][1])
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:411: mistake "the rest of a variance of 1"
+func m68_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(1 - both*both/cov[1][1])
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:416: mistake "the rest of the first variance"
+func m69_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[0][0] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:421: mistake "no u in the second number"
+func m70_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:426: mistake "the second number of v alone"
+func m71_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	second := math.Sqrt(cov[1][1])
+	both := cov[0][1] / second
+	rest := math.Sqrt(cov[0][0] - both*both)
+	return []float64{mean[0] + rest*u + both*v, mean[1] + second*v}
+}
+
+// lessons/gaussians/mistakes.txt:438: mistake "the covariance divided by the deviation of the second number"
+func m72_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / math.Sqrt(cov[1][1])
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:445: mistake "the roots of the covariances times (u, v)"
+func m73_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + math.Sqrt(math.Abs(cov[0][1]))*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:451: mistake "the root of the covariance as the weight of u"
+func m74_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := math.Sqrt(math.Abs(cov[0][1]))
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:460: mistake "along the line that joins the means"
+func m75_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "A"
 }
 
-// lessons/gaussians/mistakes.txt:288: mistake "along the slant"
-func m48_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:465: mistake "along the slant"
+func m76_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "B"
 }
 
-// lessons/gaussians/mistakes.txt:293: mistake "the direction in which the means are equal"
-func m49_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:470: mistake "the direction in which the means are equal"
+func m77_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "C"
 }
 
-// lessons/gaussians/mistakes.txt:300: mistake "nothing changes"
-func m50_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:477: mistake "nothing changes"
+func m78_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.464
 }
 
-// lessons/gaussians/mistakes.txt:306: mistake "the prior is copied too"
-func m51_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:483: mistake "the prior is copied too"
+func m79_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.427
 }
 
-// lessons/gaussians/mistakes.txt:312: mistake "from even odds"
-func m52_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:489: mistake "from even odds"
+func m80_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.707
 }
 
-// lessons/gaussians/mistakes.txt:319: mistake "the prior forgotten"
-func m53_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:496: mistake "the prior forgotten"
+func m81_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -947,8 +1480,8 @@ func m53_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:324: mistake "the prior smoothed"
-func m54_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:501: mistake "the prior smoothed"
+func m82_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -969,8 +1502,8 @@ func m54_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:329: mistake "the wrong condition"
-func m55_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:506: mistake "the wrong condition"
+func m83_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -994,8 +1527,8 @@ func m55_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:344: mistake "shares of the whole table"
-func m56_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:521: mistake "shares of the whole table"
+func m84_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1016,8 +1549,8 @@ func m56_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:349: mistake "not smoothed"
-func m57_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:526: mistake "not smoothed"
+func m85_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1038,8 +1571,8 @@ func m57_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:354: mistake "the values of the class alone"
-func m58_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:531: mistake "the values of the class alone"
+func m86_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1062,8 +1595,8 @@ func m58_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:362: mistake "zeros left out"
-func m59_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:539: mistake "zeros left out"
+func m87_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1086,8 +1619,8 @@ func m59_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:369: mistake "the base 2"
-func m60_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:546: mistake "the base 2"
+func m88_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1108,8 +1641,8 @@ func m60_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum / math.Ln2
 }
 
-// lessons/gaussians/mistakes.txt:374: mistake "the logarithm of the product"
-func m61_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:551: mistake "the logarithm of the product"
+func m89_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1130,8 +1663,8 @@ func m61_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Log(math.Exp(sum))
 }
 
-// lessons/gaussians/mistakes.txt:379: mistake "the probability"
-func m62_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:556: mistake "the probability"
+func m90_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1152,8 +1685,8 @@ func m62_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Exp(sum)
 }
 
-// lessons/gaussians/mistakes.txt:384: mistake "as many values as columns"
-func m63_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:561: mistake "as many values as columns"
+func m91_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1174,8 +1707,8 @@ func m63_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:389: mistake "the number of rows for the prior"
-func m64_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:566: mistake "the number of rows for the prior"
+func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1196,8 +1729,8 @@ func m64_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:394: mistake "the class forgotten"
-func m65_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:571: mistake "the class forgotten"
+func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1218,8 +1751,8 @@ func m65_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:405: mistake "the prior in every column"
-func m66_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:582: mistake "the prior in every column"
+func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1243,8 +1776,8 @@ func m66_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:413: mistake "λ once below the line"
-func m67_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:590: mistake "λ once below the line"
+func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1260,20 +1793,20 @@ func m67_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 				count++
 			}
 		}
-		sum += math.Log(m67_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m95_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m67_Laplace(count, total, lambda float64, values int) float64 {
+func m95_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / (total + lambda)
 }
 
-// lessons/gaussians/mistakes.txt:419: mistake "divided by the evidence"
-func m68_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:596: mistake "divided by the evidence"
+func m96_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	joint := func(class string) float64 {
 		rows := 0.0
 		for _, label := range t.Labels {
@@ -1304,8 +1837,8 @@ func m68_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return joint(class) - math.Log(evidence)
 }
 
-// lessons/gaussians/mistakes.txt:437: mistake "the values of all columns"
-func m69_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:614: mistake "the values of all columns"
+func m97_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1324,6 +1857,208 @@ func m69_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 			}
 		}
 		sum += math.Log(Laplace(count, rows, lambda, len(values)))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:622: mistake "equal priors"
+func m98_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows, labels := 0.0, map[string]bool{}
+	for _, label := range t.Labels {
+		labels[label] = true
+		if label == class {
+			rows++
+		}
+	}
+	sum := -math.Log(float64(len(labels)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:634: mistake "λ taken for 1"
+func m99_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, 1, len(values)))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:639: mistake "λ above the line only"
+func m100_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(m100_Laplace(count, rows, lambda, len(values)))
+	}
+	return sum
+}
+
+func m100_Laplace(count, total, lambda float64, values int) float64 {
+	if total == 0 && lambda == 0 {
+		return 1 / float64(values)
+	}
+	return (count + lambda) / (total)
+}
+
+// lessons/gaussians/mistakes.txt:645: mistake "λ below the line only"
+func m101_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(m101_Laplace(count, rows, lambda, len(values)))
+	}
+	return sum
+}
+
+func m101_Laplace(count, total, lambda float64, values int) float64 {
+	if total == 0 && lambda == 0 {
+		return 1 / float64(values)
+	}
+	return (count) / (total + lambda*float64(values))
+}
+
+// lessons/gaussians/mistakes.txt:651: mistake "as many values as classes"
+func m102_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	classes := map[string]bool{}
+	for _, label := range t.Labels {
+		classes[label] = true
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)*0+len(classes)))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:663: mistake "the number of values below the line, without λ"
+func m103_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(m103_Laplace(count, rows, lambda, len(values)))
+	}
+	return sum
+}
+
+func m103_Laplace(count, total, lambda float64, values int) float64 {
+	if total == 0 && lambda == 0 {
+		return 1 / float64(values)
+	}
+	return (count + lambda) / (total + float64(values))
+}
+
+// lessons/gaussians/mistakes.txt:669: mistake "as many values as rows"
+func m104_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)*0+len(t.Rows)))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:674: mistake "the last column only"
+func m105_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum = math.Log(rows/float64(len(t.Rows))) + math.Log(Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }

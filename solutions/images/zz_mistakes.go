@@ -133,140 +133,240 @@ func init() {
 		Hint:  "The nearer column gives more: at 2.25 column 2 gives ¾ and column 3 gives ¼. And a place that is a column takes all from that column.",
 		Wrong: m24_Deslant,
 	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "the angle instead of the slant",
+		Hint:  "The slant is xy/yy itself: how many columns a row moves for each row.",
+		Wrong: m25_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "the correlation",
+		Hint:  "The slant is xy/yy. The width of the picture has no part in it.",
+		Wrong: m26_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "only whole columns",
+		Hint:  "Between two columns the nearer one counts more: share the pixel between both.",
+		Wrong: m27_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "nothing where one row has all the ink",
+		Hint:  "A picture whose yy is 0 has no slant: it stays as it is.",
+		Wrong: m28_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "half of the slant",
+		Hint:  "Each row moves by the slant times its distance from the centroid's row.",
+		Wrong: m29_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "divided by xx where yy is above 0",
+		Hint:  "The slant says how many columns the ink moves for each row: divide by yy.",
+		Wrong: m30_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "the slant upside down",
+		Hint:  "The slant says how many columns the ink moves for each row: xy/yy.",
+		Wrong: m31_Deslant,
+	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "all to the bin that it is in",
 		Hint:  "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
-		Wrong: m25_Histogram,
+		Wrong: m32_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the centres at 0, 20, 40",
 		Hint:  "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
-		Wrong: m26_Histogram,
+		Wrong: m33_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer centre gets more.",
-		Wrong: m27_Histogram,
+		Wrong: m34_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
-		Wrong: m28_Histogram,
+		Wrong: m35_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "nothing beyond the ends",
 		Hint:  "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
-		Wrong: m29_Histogram,
+		Wrong: m36_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "kept at the ends",
 		Hint:  "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
-		Wrong: m30_Histogram,
+		Wrong: m37_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "every pixel counts the same",
 		Hint:  "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
-		Wrong: m31_Histogram,
+		Wrong: m38_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a whole turn",
 		Hint:  "The bins share half a turn: 180/bins degrees each.",
-		Wrong: m32_Histogram,
+		Wrong: m39_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "shares of the sum",
 		Hint:  "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
-		Wrong: m33_Histogram,
+		Wrong: m40_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "bins of 20 degrees, however many there are",
 		Hint:  "Only with 9 bins is a bin 20 degrees wide: in general it has 180/bins.",
-		Wrong: m34_Histogram,
+		Wrong: m41_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the share below bin 0 lost",
 		Hint:  "The last bin and bin 0 are neighbours: below the centre of bin 0 a pixel gives a share to the last bin.",
-		Wrong: m35_Histogram,
+		Wrong: m42_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the share above the last bin lost",
 		Hint:  "The last bin and bin 0 are neighbours: above the centre of the last bin a pixel gives a share to bin 0.",
-		Wrong: m36_Histogram,
+		Wrong: m43_Histogram,
+	})
+	known.Add("images/histogram", known.Mistake{
+		Name:  "half to each of the two bins",
+		Hint:  "The nearer centre gets more: at a centre the whole magnitude, half-way half of it.",
+		Wrong: m44_Histogram,
+	})
+	known.Add("images/histogram", known.Mistake{
+		Name:  "the neighbour on the other side",
+		Hint:  "The second bin is the one whose centre lies on the other side of the orientation.",
+		Wrong: m45_Histogram,
+	})
+	known.Add("images/histogram", known.Mistake{
+		Name:  "divided by the number of pixels",
+		Hint:  "The magnitudes are added up as they are. Block normalises later.",
+		Wrong: m46_Histogram,
+	})
+	known.Add("images/histogram", known.Mistake{
+		Name:  "divided by its length",
+		Hint:  "The magnitudes are added up as they are. Block normalises later.",
+		Wrong: m47_Histogram,
+	})
+	known.Add("images/histogram", known.Mistake{
+		Name:  "squared magnitudes",
+		Hint:  "A pixel counts as often as its magnitude says, without a square.",
+		Wrong: m48_Histogram,
+	})
+	known.Add("images/histogram", known.Mistake{
+		Name:  "the centres at the upper edges",
+		Hint:  "Bin 0 begins at 0 degrees, so its centre is half a bin further on.",
+		Wrong: m49_Histogram,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each cell by itself",
 		Hint:  "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
-		Wrong: m37_Block,
+		Wrong: m50_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "nothing cut",
 		Hint:  "After the first division no number may be above 0.2.",
-		Wrong: m38_Block,
+		Wrong: m51_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "not normalised again",
 		Hint:  "What was cut made the block shorter. Divide by the length once more.",
-		Wrong: m39_Block,
+		Wrong: m52_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut before it is normalised",
 		Hint:  "0.2 is a share of the length: divide first, then cut.",
-		Wrong: m40_Block,
+		Wrong: m53_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the sum of the numbers",
 		Hint:  "Divide by the length, the root of the sum of squares.",
-		Wrong: m41_Block,
+		Wrong: m54_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A block without gradient has the length 0. That is what ε is for.",
-		Wrong: m42_Block,
+		Wrong: m55_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "ε instead of ε²",
 		Hint:  "Below the root stands ε², which is 10⁻¹⁰. ε itself outweighs a faint block.",
-		Wrong: m43_Block,
+		Wrong: m56_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "only the length 0 caught",
 		Hint:  "ε² stands below every root, not only where the length is 0. It keeps a trace of a gradient from counting as much as an edge.",
-		Wrong: m44_Block,
+		Wrong: m57_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "no root",
 		Hint:  "The length is the root of the sum of squares.",
-		Wrong: m45_Block,
+		Wrong: m58_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "divided by the largest number",
 		Hint:  "Divide by the length, the root of the sum of squares, and not by the largest number.",
-		Wrong: m46_Block,
+		Wrong: m59_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "ε added to the length",
 		Hint:  "ε stands below the root, squared. Added behind the root it outweighs a block that is nearly without gradient.",
-		Wrong: m47_Block,
+		Wrong: m60_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "what is above 0.2 becomes 0",
 		Hint:  "A number above 0.2 is cut to 0.2. It still counts as much as any other.",
-		Wrong: m48_Block,
+		Wrong: m61_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each histogram normalised by itself before the block",
 		Hint:  "Only the block is divided by a length. A cell that has been divided by its own before is no longer faint beside its neighbours.",
-		Wrong: m49_Block,
+		Wrong: m62_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut before the first division",
 		Hint:  "0.2 is a share of the length: divide first, then cut, and divide again.",
-		Wrong: m50_Block,
+		Wrong: m63_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the first length in the second division",
 		Hint:  "After the cut the numbers have another length. Compute it anew for the second division.",
-		Wrong: m51_Block,
+		Wrong: m64_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "cut from below",
+		Hint:  "No number stays above 0.2.",
+		Wrong: m65_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "cut at 0.2 of the largest",
+		Hint:  "After the first division the limit is 0.2 itself.",
+		Wrong: m66_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "the histograms added up",
+		Hint:  "The histograms are put end to end, so the block has as many numbers as all of them.",
+		Wrong: m67_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "cut at 0.2 a second time",
+		Hint:  "After the cut the block is normalised, and that is the end.",
+		Wrong: m68_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "the first histogram itself divided",
+		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
+		Wrong: m69_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "each histogram by itself instead of the block",
+		Hint:  "The first division is that of the whole block: first put the histograms end to end.",
+		Wrong: m70_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "the sum of the numbers, and ε",
+		Hint:  "The length is the root of the sum of the squares, with ε² below the root.",
+		Wrong: m71_Block,
 	})
 }
 
@@ -643,8 +743,140 @@ func m24_between(row []float64, at float64) float64 {
 	return share*pixel(row, int(left)) + (1-share)*pixel(row, int(left)+1)
 }
 
-// lessons/images/mistakes.txt:201: mistake "all to the bin that it is in"
-func m25_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:199: mistake "the angle instead of the slant"
+func m25_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = math.Atan(xy / yy)
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:204: mistake "the correlation"
+func m26_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, xx, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / math.Sqrt(max(xx*yy, 1e-300))
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:212: mistake "only whole columns"
+func m27_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m27_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m27_between(row []float64, at float64) float64 {
+	left := math.Floor(at)
+	share := 0.0
+	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
+}
+
+// lessons/images/mistakes.txt:218: mistake "nothing where one row has all the ink"
+func m28_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	if yy == 0 {
+		empty := make([][]float64, len(picture))
+		for r, row := range picture {
+			empty[r] = make([]float64, len(row))
+		}
+		return empty
+	}
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:230: mistake "half of the slant"
+func m29_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy / 2
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:235: mistake "divided by xx where yy is above 0"
+func m30_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, xx, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / xx
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:243: mistake "the slant upside down"
+func m31_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = yy / xy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:250: mistake "all to the bin that it is in"
+func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -661,8 +893,8 @@ func m25_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:211: mistake "the centres at 0, 20, 40"
-func m26_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:260: mistake "the centres at 0, 20, 40"
+func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -677,8 +909,8 @@ func m26_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:216: mistake "the shares exchanged"
-func m27_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:265: mistake "the shares exchanged"
+func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -693,8 +925,8 @@ func m27_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:223: mistake "a place rounded towards 0"
-func m28_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:272: mistake "a place rounded towards 0"
+func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -709,8 +941,8 @@ func m28_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:228: mistake "nothing beyond the ends"
-func m29_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:277: mistake "nothing beyond the ends"
+func m36_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -729,8 +961,8 @@ func m29_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:241: mistake "kept at the ends"
-func m30_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:290: mistake "kept at the ends"
+func m37_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -746,8 +978,8 @@ func m30_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:248: mistake "every pixel counts the same"
-func m31_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:297: mistake "every pixel counts the same"
+func m38_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for _, row := range orientation {
 		for _, angle := range row {
@@ -762,8 +994,8 @@ func m31_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:261: mistake "a whole turn"
-func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:310: mistake "a whole turn"
+func m39_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -778,8 +1010,8 @@ func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:266: mistake "shares of the sum"
-func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:315: mistake "shares of the sum"
+func m40_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -801,8 +1033,8 @@ func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:278: mistake "bins of 20 degrees, however many there are"
-func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:327: mistake "bins of 20 degrees, however many there are"
+func m41_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -817,8 +1049,8 @@ func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:283: mistake "the share below bin 0 lost"
-func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:332: mistake "the share below bin 0 lost"
+func m42_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -835,8 +1067,8 @@ func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:293: mistake "the share above the last bin lost"
-func m36_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:342: mistake "the share above the last bin lost"
+func m43_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -853,8 +1085,114 @@ func m36_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:303: mistake "each cell by itself"
-func m37_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:350: mistake "half to each of the two bins"
+func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := 0.5
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/images/mistakes.txt:355: mistake "the neighbour on the other side"
+func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k-1+bins)%bins] += share * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/images/mistakes.txt:360: mistake "divided by the number of pixels"
+func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	for k := range histogram {
+		histogram[k] /= float64(len(magnitude) * len(magnitude[0]))
+	}
+	return histogram
+}
+
+// lessons/images/mistakes.txt:368: mistake "divided by its length"
+func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	squares := 1e-300
+	for _, v := range histogram {
+		squares += v * v
+	}
+	for k := range histogram {
+		histogram[k] /= math.Sqrt(squares)
+	}
+	return histogram
+}
+
+// lessons/images/mistakes.txt:380: mistake "squared magnitudes"
+func m48_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c] * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c] * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/images/mistakes.txt:388: mistake "the centres at the upper edges"
+func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 1 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/images/mistakes.txt:395: mistake "each cell by itself"
+func m50_Block(histograms [][]float64) []float64 {
 	var all []float64
 	for _, h := range histograms {
 		v := append([]float64(nil), h...)
@@ -868,8 +1206,8 @@ func m37_Block(histograms [][]float64) []float64 {
 	return all
 }
 
-// lessons/images/mistakes.txt:328: mistake "nothing cut"
-func m38_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:420: mistake "nothing cut"
+func m51_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -880,8 +1218,8 @@ func m38_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:334: mistake "not normalised again"
-func m39_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:426: mistake "not normalised again"
+func m52_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -893,8 +1231,8 @@ func m39_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:340: mistake "cut before it is normalised"
-func m40_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:432: mistake "cut before it is normalised"
+func m53_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -906,21 +1244,21 @@ func m40_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:348: mistake "the sum of the numbers"
-func m41_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:440: mistake "the sum of the numbers"
+func m54_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m41_toUnit(v)
+	m54_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m41_toUnit(v)
+	m54_toUnit(v)
 	return v
 }
 
-func m41_toUnit(v []float64) {
+func m54_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
@@ -931,21 +1269,21 @@ func m41_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:360: mistake "0/0"
-func m42_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:452: mistake "0/0"
+func m55_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m42_toUnit(v)
+	m55_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m42_toUnit(v)
+	m55_toUnit(v)
 	return v
 }
 
-func m42_toUnit(v []float64) {
+func m55_toUnit(v []float64) {
 	squares := 0.0
 	for _, x := range v {
 		squares += x * x
@@ -955,21 +1293,21 @@ func m42_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:367: mistake "ε instead of ε²"
-func m43_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:459: mistake "ε instead of ε²"
+func m56_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m43_toUnit(v)
+	m56_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m43_toUnit(v)
+	m56_toUnit(v)
 	return v
 }
 
-func m43_toUnit(v []float64) {
+func m56_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := epsilon
 	for _, x := range v {
@@ -980,21 +1318,21 @@ func m43_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:373: mistake "only the length 0 caught"
-func m44_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:465: mistake "only the length 0 caught"
+func m57_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m44_toUnit(v)
+	m57_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m44_toUnit(v)
+	m57_toUnit(v)
 	return v
 }
 
-func m44_toUnit(v []float64) {
+func m57_toUnit(v []float64) {
 	squares := 0.0
 	for _, x := range v {
 		squares += x * x
@@ -1007,21 +1345,21 @@ func m44_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:387: mistake "no root"
-func m45_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:479: mistake "no root"
+func m58_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m45_toUnit(v)
+	m58_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m45_toUnit(v)
+	m58_toUnit(v)
 	return v
 }
 
-func m45_toUnit(v []float64) {
+func m58_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := epsilon * epsilon
 	for _, x := range v {
@@ -1032,21 +1370,21 @@ func m45_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:393: mistake "divided by the largest number"
-func m46_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:485: mistake "divided by the largest number"
+func m59_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m46_toUnit(v)
+	m59_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m46_toUnit(v)
+	m59_toUnit(v)
 	return v
 }
 
-func m46_toUnit(v []float64) {
+func m59_toUnit(v []float64) {
 	const epsilon = 1e-5
 	largest := epsilon
 	for _, x := range v {
@@ -1057,21 +1395,21 @@ func m46_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:405: mistake "ε added to the length"
-func m47_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:497: mistake "ε added to the length"
+func m60_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m47_toUnit(v)
+	m60_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m47_toUnit(v)
+	m60_toUnit(v)
 	return v
 }
 
-func m47_toUnit(v []float64) {
+func m60_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
@@ -1082,8 +1420,8 @@ func m47_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:415: mistake "what is above 0.2 becomes 0"
-func m48_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:507: mistake "what is above 0.2 becomes 0"
+func m61_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1098,8 +1436,8 @@ func m48_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:422: mistake "each histogram normalised by itself before the block"
-func m49_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:514: mistake "each histogram normalised by itself before the block"
+func m62_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		cell := append([]float64(nil), h...)
@@ -1114,8 +1452,8 @@ func m49_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:430: mistake "cut before the first division"
-func m50_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:522: mistake "cut before the first division"
+func m63_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1128,8 +1466,8 @@ func m50_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:443: mistake "the first length in the second division"
-func m51_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:535: mistake "the first length in the second division"
+func m64_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1142,4 +1480,126 @@ func m51_Block(histograms [][]float64) []float64 {
 		v[j] = min(v[j]/math.Sqrt(squares), 0.2) / math.Sqrt(squares)
 	}
 	return v
+}
+
+// lessons/images/mistakes.txt:550: mistake "cut from below"
+func m65_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = max(v[j], 0.2)
+	}
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:555: mistake "cut at 0.2 of the largest"
+func m66_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	largest := 0.0
+	for _, x := range v {
+		largest = max(largest, x)
+	}
+	for j := range v {
+		v[j] = min(v[j], 0.2*largest)
+	}
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:567: mistake "the histograms added up"
+func m67_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		if v == nil {
+			v = make([]float64, len(h))
+		}
+		for j := range h {
+			v[j] += h[j]
+		}
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:577: mistake "cut at 0.2 a second time"
+func m68_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	return v
+}
+
+// lessons/images/mistakes.txt:585: mistake "the first histogram itself divided"
+func m69_Block(histograms [][]float64) []float64 {
+	v := histograms[0]
+	for _, h := range histograms[1:] {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:592: mistake "each histogram by itself instead of the block"
+func m70_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		cell := append([]float64(nil), h...)
+		toUnit(cell)
+		v = append(v, cell...)
+	}
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:602: mistake "the sum of the numbers, and ε"
+func m71_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m71_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m71_toUnit(v)
+	return v
+}
+
+func m71_toUnit(v []float64) {
+	const epsilon = 1e-5
+	squares := epsilon
+	for _, x := range v {
+		squares += x
+	}
+	for j := range v {
+		v[j] /= squares
+	}
 }

@@ -104,220 +104,355 @@ func init() {
 		Hint:  "Far out a wide component can have far more density than one whose mean is nearer. Stay with logarithms, and take the largest from all.",
 		Wrong: m18_Responsibilities,
 	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "divided by the number of components",
+		Hint:  "The responsibilities sum to 1: divide by their sum.",
+		Wrong: m19_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "divided by the largest",
+		Hint:  "The responsibilities sum to 1: divide by their sum, not by the largest.",
+		Wrong: m20_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "the deviation not squared",
+		Hint:  "In the exponent stands the squared deviation.",
+		Wrong: m21_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "the distance in standard deviations",
+		Hint:  "In the exponent stands the squared deviation over twice the variance.",
+		Wrong: m22_Responsibilities,
+	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about the mean of all numbers",
 		Hint:  "The deviations are those from the component's own mean, which must be computed first.",
-		Wrong: m19_Maximise,
+		Wrong: m23_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean of the squares less the square of the mean",
 		Hint:  "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the mean first, then square.",
-		Wrong: m20_Maximise,
+		Wrong: m24_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "deviations from a mean that is not finished",
 		Hint:  "The mean must be known before the first deviation from it: two passes over the numbers.",
-		Wrong: m21_Maximise,
+		Wrong: m25_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about 0",
 		Hint:  "A variance is a mean of squared deviations from the component's mean, not of the squared numbers.",
-		Wrong: m22_Maximise,
+		Wrong: m26_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. Here each number counts for every component, by its share.",
-		Wrong: m23_Maximise,
+		Wrong: m27_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the sum of the squares",
 		Hint:  "A variance is a mean: divide by n_k.",
-		Wrong: m24_Maximise,
+		Wrong: m28_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "standard deviations",
 		Hint:  "The variance is asked for: no root.",
-		Wrong: m25_Maximise,
+		Wrong: m29_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m26_Maximise,
+		Wrong: m30_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n",
 		Hint:  "Means and variances are those of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m27_Maximise,
+		Wrong: m31_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights sum to 1: divide n_k by the number of numbers.",
-		Wrong: m28_Maximise,
+		Wrong: m32_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "equal weights",
 		Hint:  "A component that is responsible for more has more weight: n_k / n.",
-		Wrong: m29_Maximise,
+		Wrong: m33_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean divided by n",
 		Hint:  "A mean is that of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m30_Maximise,
+		Wrong: m34_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the variance divided by n",
 		Hint:  "A variance is that of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m31_Maximise,
+		Wrong: m35_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the shares missing in the mean",
 		Hint:  "Each number counts in the mean as much as the component is responsible for it.",
-		Wrong: m32_Maximise,
+		Wrong: m36_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the shares missing in the variance",
 		Hint:  "Each squared deviation counts as much as the component is responsible for its number.",
-		Wrong: m33_Maximise,
+		Wrong: m37_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "the shares squared in the variance",
+		Hint:  "Each squared deviation counts once by its responsibility.",
+		Wrong: m38_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "the weights divided by the number of components",
+		Hint:  "A weight is the share of all numbers that the component has: divide by how many numbers there are.",
+		Wrong: m39_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "variances about the mean of the means",
+		Hint:  "The variance of a component is about its own mean.",
+		Wrong: m40_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "distances without squares",
+		Hint:  "A variance is a mean of squared deviations.",
+		Wrong: m41_Maximise,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by the number of rows",
 		Hint:  "Mean and covariance are those of the component's share of the rows: divide by n_k, the sum of the shares. Only the weight is divided by n.",
-		Wrong: m34_MaximisePlane,
+		Wrong: m42_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares forgotten",
 		Hint:  "A row counts as much as the component is responsible for it: each sum has the factor τ_ik.",
-		Wrong: m35_MaximisePlane,
+		Wrong: m43_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "about the mean of all rows",
 		Hint:  "The deviations are those from the component's own mean, in which each row counts with its share.",
-		Wrong: m36_MaximisePlane,
+		Wrong: m44_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "one half of the matrix",
 		Hint:  "cov[a][b] and cov[b][a] are the same number, and both belong into the result.",
-		Wrong: m37_MaximisePlane,
+		Wrong: m45_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares squared",
 		Hint:  "Each product counts τ_ik times, and so does each row of the mean: the share is a factor of the product, not of each deviation.",
-		Wrong: m38_MaximisePlane,
+		Wrong: m46_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "a variance for each column and no more",
 		Hint:  "Off the diagonal stand the means of products: the deviation in column a times that in column b.",
-		Wrong: m39_MaximisePlane,
+		Wrong: m47_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean of the products without the means",
 		Hint:  "A covariance is about the mean: subtract it first.",
-		Wrong: m40_MaximisePlane,
+		Wrong: m48_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the sum of the products",
 		Hint:  "A covariance is a mean: divide by n_k.",
-		Wrong: m41_MaximisePlane,
+		Wrong: m49_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m42_MaximisePlane,
+		Wrong: m50_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights of all components sum to 1: divide n_k by the number of rows.",
-		Wrong: m43_MaximisePlane,
+		Wrong: m51_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "deviations from the mean so far",
+		Hint:  "The covariance is about the finished mean. Compute the means first, in a loop of their own.",
+		Wrong: m52_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the mean divided by the number of rows",
+		Hint:  "The shares of the rows sum to n_k: divide by that.",
+		Wrong: m53_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the covariance divided by the number of rows",
+		Hint:  "The shares of the rows sum to n_k: divide by that.",
+		Wrong: m54_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the shares missing in the mean",
+		Hint:  "Each row counts by its responsibility.",
+		Wrong: m55_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the shares missing in the covariance",
+		Hint:  "Each product of deviations counts by the responsibility of its row.",
+		Wrong: m56_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "standard deviations on the diagonal",
+		Hint:  "The diagonal holds the variances, without a root.",
+		Wrong: m57_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the mean not taken off the second number",
+		Hint:  "Both numbers of a product are deviations from their means.",
+		Wrong: m58_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "correlations",
+		Hint:  "A covariance is not divided by the standard deviations.",
+		Wrong: m59_MaximisePlane,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "the nearer mean",
 		Hint:  "2 kg is nearer to the mean of the narrow component. Is it nearer in standard deviations?",
-		Wrong: m44_PredictShare,
+		Wrong: m60_PredictShare,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "both alike",
 		Hint:  "The weights are equal, but the densities are not. Compare how many standard deviations 2 kg is from each mean.",
-		Wrong: m45_PredictShare,
+		Wrong: m61_PredictShare,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "each start its own",
 		Hint:  "Responsibilities are weight times density. Which two components have the same density at every number? What do their weights change in the mean that each gets?",
-		Wrong: m46_PredictStart,
+		Wrong: m62_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "one for each mean",
 		Hint:  "Two components with one mean can still have different densities. The wider one gets more of what is far out, and that decides where its mean moves.",
-		Wrong: m47_PredictStart,
+		Wrong: m63_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "all end alike",
 		Hint:  "EM parts components whose responsibilities differ from number to number. For which do they?",
-		Wrong: m48_PredictStart,
+		Wrong: m64_PredictStart,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what the eye sees",
 		Hint:  "In D each column has the variance 1, as on the screen, where both axes are about equally long. K-means gets millimetres and grams.",
-		Wrong: m49_PredictClusters,
+		Wrong: m65_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what a mixture sees",
 		Hint:  "A has slanted groups of different widths. A Gaussian has a covariance of its own; a centre of k-means has nothing but its place.",
-		Wrong: m50_PredictClusters,
+		Wrong: m66_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "the other column",
 		Hint:  "C is parted by the bill alone. Which of the two columns has the larger numbers?",
-		Wrong: m51_PredictClusters,
+		Wrong: m67_PredictClusters,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one E step for all",
 		Hint:  "The responsibilities change with the mixture: compute them anew in each step.",
-		Wrong: m52_EM,
+		Wrong: m68_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
-		Wrong: m53_EM,
+		Wrong: m69_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the weights stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m54_EM,
+		Wrong: m70_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the variances stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m55_EM,
+		Wrong: m71_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "variances about the old means",
 		Hint:  "Within one M step the means come first: the deviations are those from the new ones.",
-		Wrong: m56_EM,
+		Wrong: m72_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "an end before the last step",
 		Hint:  "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
-		Wrong: m57_EM,
+		Wrong: m73_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "a step less",
 		Hint:  "steps says how many E and M steps there are. The start is not one of them, and comes in addition.",
-		Wrong: m58_EM,
+		Wrong: m74_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "components by turns",
 		Hint:  "The E step asks one mixture about all components. Here the second component is asked about a mixture of which the first is new already.",
-		Wrong: m59_EM,
+		Wrong: m75_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
-		Wrong: m60_EM,
+		Wrong: m76_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the trace a step late",
 		Hint:  "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
-		Wrong: m61_EM,
+		Wrong: m77_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "twenty steps at most",
+		Hint:  "As many steps are made as steps says, even if little changes.",
+		Wrong: m78_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "the mean of the logarithms",
+		Hint:  "The log-likelihood is a sum over the numbers: do not divide by how many there are.",
+		Wrong: m79_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "the likelihood without its logarithm",
+		Hint:  "The trace holds logarithms.",
+		Wrong: m80_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "the logarithm of each component, weighted by its responsibility",
+		Hint:  "The logarithm is that of the whole density, Σ_k π_k N. The sum over the components is inside it.",
+		Wrong: m81_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "the largest component alone in the log-likelihood",
+		Hint:  "The logarithm is that of the whole density, the sum over the components.",
+		Wrong: m82_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "the means stay",
+		Hint:  "An M step makes all three anew, also the means.",
+		Wrong: m83_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "a step more",
+		Hint:  "As many steps are made as steps says; the start is no step.",
+		Wrong: m84_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "the mixture before the last step",
+		Hint:  "The mixture that is returned is the one after the last step, whose log-likelihood ends the trace.",
+		Wrong: m85_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "the first and the last log-likelihood only",
+		Hint:  "The trace has one number for the start and one for each step.",
+		Wrong: m86_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "standard deviations handed on",
+		Hint:  "The variances go into the next step as they are, without a root.",
+		Wrong: m87_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "the end alone in the trace",
+		Hint:  "The trace has one number for the start and one for each step.",
+		Wrong: m88_EM,
 	})
 }
 
@@ -720,8 +855,90 @@ func m18_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:186: mistake "about the mean of all numbers"
-func m19_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:184: mistake "divided by the number of components"
+func m19_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= float64(len(tau)) * math.Exp(-largest)
+	}
+	return tau
+}
+
+// lessons/mixtures/mistakes.txt:189: mistake "divided by the largest"
+func m20_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum = max(sum, tau[k])
+	}
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
+}
+
+// lessons/mixtures/mistakes.txt:194: mistake "the deviation not squared"
+func m21_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m21_logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
+}
+
+func m21_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 - math.Abs(d)/(2*variances[k])
+}
+
+func m21_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m21_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:200: mistake "the distance in standard deviations"
+func m22_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m22_logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
+}
+
+func m22_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 - math.Abs(d)/math.Sqrt(variances[k])
+}
+
+func m22_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m22_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:208: mistake "about the mean of all numbers"
+func m23_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	all := 0.0
 	for _, v := range x {
 		all += v / float64(len(x))
@@ -743,8 +960,8 @@ func m19_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:198: mistake "the mean of the squares less the square of the mean"
-func m20_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:220: mistake "the mean of the squares less the square of the mean"
+func m24_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -762,8 +979,8 @@ func m20_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:207: mistake "deviations from a mean that is not finished"
-func m21_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:229: mistake "deviations from a mean that is not finished"
+func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -779,8 +996,8 @@ func m21_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:218: mistake "about 0"
-func m22_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:240: mistake "about 0"
+func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -798,8 +1015,8 @@ func m22_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:224: mistake "each number to one component"
-func m23_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:246: mistake "each number to one component"
+func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	hard := make([][]float64, len(tau))
 	for i, shares := range tau {
 		best := 0
@@ -829,8 +1046,8 @@ func m23_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:241: mistake "the sum of the squares"
-func m24_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:263: mistake "the sum of the squares"
+func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -848,8 +1065,8 @@ func m24_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:246: mistake "standard deviations"
-func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:268: mistake "standard deviations"
+func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -867,8 +1084,8 @@ func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:251: mistake "divided by n_k − 1"
-func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:273: mistake "divided by n_k − 1"
+func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -886,8 +1103,8 @@ func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:256: mistake "divided by n"
-func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:278: mistake "divided by n"
+func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -905,8 +1122,8 @@ func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:265: mistake "n_k for a weight"
-func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:287: mistake "n_k for a weight"
+func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -924,8 +1141,8 @@ func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:270: mistake "equal weights"
-func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:292: mistake "equal weights"
+func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -943,8 +1160,8 @@ func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:275: mistake "the mean divided by n"
-func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:297: mistake "the mean divided by n"
+func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -962,8 +1179,8 @@ func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:281: mistake "the variance divided by n"
-func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:303: mistake "the variance divided by n"
+func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -981,8 +1198,8 @@ func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:287: mistake "the shares missing in the mean"
-func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:309: mistake "the shares missing in the mean"
+func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1000,8 +1217,8 @@ func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:292: mistake "the shares missing in the variance"
-func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:314: mistake "the shares missing in the variance"
+func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1019,8 +1236,91 @@ func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:301: mistake "divided by the number of rows"
-func m34_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:321: mistake "the shares squared in the variance"
+func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean /= share
+		for i, v := range x {
+			variance += tau[i][k] * tau[i][k] * (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:326: mistake "the weights divided by the number of components"
+func m39_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean /= share
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(tau[0])))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:332: mistake "variances about the mean of the means"
+func m40_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean /= share
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	for k := range means {
+		all := 0.0
+		for _, mean := range means {
+			all += mean / float64(len(means))
+		}
+		variances[k] += (means[k] - all) * (means[k] - all)
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:344: mistake "distances without squares"
+func m41_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean /= share
+		for i, v := range x {
+			variance += tau[i][k] * max(v-mean, mean-v)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:351: mistake "divided by the number of rows"
+func m42_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1044,8 +1344,8 @@ func m34_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:310: mistake "the shares forgotten"
-func m35_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:360: mistake "the shares forgotten"
+func m43_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1069,8 +1369,8 @@ func m35_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:323: mistake "about the mean of all rows"
-func m36_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:373: mistake "about the mean of all rows"
+func m44_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1100,8 +1400,8 @@ func m36_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:338: mistake "one half of the matrix"
-func m37_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:388: mistake "one half of the matrix"
+func m45_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1128,8 +1428,8 @@ func m37_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:346: mistake "the shares squared"
-func m38_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:396: mistake "the shares squared"
+func m46_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1153,8 +1453,8 @@ func m38_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:352: mistake "a variance for each column and no more"
-func m39_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:402: mistake "a variance for each column and no more"
+func m47_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1181,8 +1481,8 @@ func m39_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:361: mistake "the mean of the products without the means"
-func m40_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:411: mistake "the mean of the products without the means"
+func m48_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1206,8 +1506,8 @@ func m40_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:366: mistake "the sum of the products"
-func m41_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:416: mistake "the sum of the products"
+func m49_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1231,8 +1531,8 @@ func m41_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:371: mistake "divided by n_k − 1"
-func m42_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:421: mistake "divided by n_k − 1"
+func m50_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1256,8 +1556,8 @@ func m42_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:376: mistake "n_k for a weight"
-func m43_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:426: mistake "n_k for a weight"
+func m51_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1281,8 +1581,223 @@ func m43_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share, mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:383: mistake "the nearer mean"
-func m44_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:431: mistake "deviations from the mean so far"
+func m52_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a := range row {
+			mean[a] += tau[i] * (row[a] - mean[a]) / share
+		}
+		for a := range row {
+			if len(cov) < d {
+				cov = append(cov, make([]float64, d))
+			}
+			for b := range row {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b])
+			}
+		}
+
+	}
+	for a := range d {
+		for b := range d {
+			cov[a][b] /= share
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:468: mistake "the mean divided by the number of rows"
+func m53_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= float64(len(rows))
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / share
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:473: mistake "the covariance divided by the number of rows"
+func m54_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / float64(len(rows))
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:478: mistake "the shares missing in the mean"
+func m55_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / share
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:483: mistake "the shares missing in the covariance"
+func m56_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for _, row := range rows {
+				cov[a][b] += (row[a] - mean[a]) * (row[b] - mean[b]) / share
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:490: mistake "standard deviations on the diagonal"
+func m57_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / share
+			}
+		}
+	}
+	for a := range cov {
+		cov[a][a] = math.Sqrt(cov[a][a])
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:498: mistake "the mean not taken off the second number"
+func m58_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * row[b] / share
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:503: mistake "correlations"
+func m59_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / share
+			}
+		}
+	}
+	deviations := make([]float64, d)
+	for a := range cov {
+		deviations[a] = math.Sqrt(cov[a][a])
+	}
+	for a := range cov {
+		for b := range cov {
+			cov[a][b] /= deviations[a] * deviations[b]
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:519: mistake "the nearer mean"
+func m60_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -1290,8 +1805,8 @@ func m44_PredictShare() float64 {
 	return 0.05
 }
 
-// lessons/mixtures/mistakes.txt:388: mistake "both alike"
-func m45_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:524: mistake "both alike"
+func m61_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -1299,53 +1814,53 @@ func m45_PredictShare() float64 {
 	return 0.5
 }
 
-// lessons/mixtures/mistakes.txt:396: mistake "each start its own"
-func m46_PredictStart() int {
+// lessons/mixtures/mistakes.txt:532: mistake "each start its own"
+func m62_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 4
 }
 
-// lessons/mixtures/mistakes.txt:402: mistake "one for each mean"
-func m47_PredictStart() int {
+// lessons/mixtures/mistakes.txt:538: mistake "one for each mean"
+func m63_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 2
 }
 
-// lessons/mixtures/mistakes.txt:408: mistake "all end alike"
-func m48_PredictStart() int {
+// lessons/mixtures/mistakes.txt:544: mistake "all end alike"
+func m64_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 1
 }
 
-// lessons/mixtures/mistakes.txt:415: mistake "what the eye sees"
-func m49_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:551: mistake "what the eye sees"
+func m65_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "D"
 }
 
-// lessons/mixtures/mistakes.txt:421: mistake "what a mixture sees"
-func m50_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:557: mistake "what a mixture sees"
+func m66_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "A"
 }
 
-// lessons/mixtures/mistakes.txt:427: mistake "the other column"
-func m51_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:563: mistake "the other column"
+func m67_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "C"
 }
 
-// lessons/mixtures/mistakes.txt:434: mistake "one E step for all"
-func m52_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:570: mistake "one E step for all"
+func m68_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	tau := make([][]float64, len(x))
@@ -1359,14 +1874,14 @@ func m52_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:447: mistake "each number to one component"
-func m53_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:583: mistake "each number to one component"
+func m69_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
-			tau[i] = m53_Responsibilities(w, m, v, x[i])
+			tau[i] = m69_Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -1374,7 +1889,7 @@ func m53_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-func m53_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+func m69_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -1387,8 +1902,8 @@ func m53_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:457: mistake "the weights stay"
-func m54_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:593: mistake "the weights stay"
+func m70_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1402,8 +1917,8 @@ func m54_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:462: mistake "the variances stay"
-func m55_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:598: mistake "the variances stay"
+func m71_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1417,8 +1932,8 @@ func m55_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:467: mistake "variances about the old means"
-func m56_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:603: mistake "variances about the old means"
+func m72_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1436,8 +1951,8 @@ func m56_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:476: mistake "an end before the last step"
-func m57_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:612: mistake "an end before the last step"
+func m73_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1456,8 +1971,8 @@ func m57_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:487: mistake "a step less"
-func m58_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:623: mistake "a step less"
+func m74_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps - 1 {
@@ -1471,8 +1986,8 @@ func m58_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:493: mistake "components by turns"
-func m59_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:629: mistake "components by turns"
+func m75_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1493,8 +2008,8 @@ func m59_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:506: mistake "the start not in the trace"
-func m60_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:642: mistake "the start not in the trace"
+func m76_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1508,8 +2023,8 @@ func m60_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[1:], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:512: mistake "the trace a step late"
-func m61_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:648: mistake "the trace a step late"
+func m77_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1521,4 +2036,218 @@ func m61_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 		trace = append(trace, LogLikelihood(w, m, v, x))
 	}
 	return append(trace[:1], trace[:steps]...), w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:653: mistake "twenty steps at most"
+func m78_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range min(steps, 20) {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:658: mistake "the mean of the logarithms"
+func m79_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{m79_LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, m79_LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+func m79_LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		parts := logParts(weights, means, variances, v)
+		largest, rest := slices.Max(parts), 0.0
+		for _, p := range parts {
+			rest += math.Exp(p - largest)
+		}
+		sum += largest + math.Log(rest)
+	}
+	return sum / float64(len(x))
+}
+
+// lessons/mixtures/mistakes.txt:664: mistake "the likelihood without its logarithm"
+func m80_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	for t, l := range trace {
+		trace[t] = math.Exp(l)
+	}
+	return trace, w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:672: mistake "the logarithm of each component, weighted by its responsibility"
+func m81_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{m81_LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, m81_LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+func m81_LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		parts := logParts(weights, means, variances, v)
+		largest, rest := slices.Max(parts), 0.0
+		for _, p := range parts {
+			rest += math.Exp(p - largest)
+		}
+		for _, p := range parts {
+			sum += math.Exp(p-largest) / rest * p
+		}
+	}
+	return sum
+}
+
+// lessons/mixtures/mistakes.txt:681: mistake "the largest component alone in the log-likelihood"
+func m82_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{m82_LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, m82_LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+func m82_LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		parts := logParts(weights, means, variances, v)
+		largest, rest := slices.Max(parts), 0.0
+		for _, p := range parts {
+			rest += math.Exp(p - largest)
+		}
+		sum += largest
+	}
+	return sum
+}
+
+// lessons/mixtures/mistakes.txt:687: mistake "the means stay"
+func m83_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, _, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:692: mistake "a step more"
+func m84_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps + 1 {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:697: mistake "the mixture before the last step"
+func m85_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	beforeW, beforeM, beforeV := w, m, v
+	for range steps {
+		beforeW, beforeM, beforeV = w, m, v
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace, beforeW, beforeM, beforeV
+}
+
+// lessons/mixtures/mistakes.txt:708: mistake "the first and the last log-likelihood only"
+func m86_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return append(trace[:1], trace[len(trace)-1]), w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:713: mistake "standard deviations handed on"
+func m87_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		for k := range v {
+			v[k] = math.Sqrt(v[k])
+		}
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:721: mistake "the end alone in the trace"
+func m88_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace[len(trace)-1:], w, m, v
 }

@@ -84,180 +84,275 @@ func init() {
 		Hint:  "If votes and sums are equal, the smallest class wins: take over only a larger sum.",
 		Wrong: m14_Vote,
 	})
+	known.Add("multiclass/vote", known.Mistake{
+		Name:  "the machine of the tied pair decides",
+		Hint:  "Of classes with equally many votes, the one with the larger sum of |f| over its votes wins, whatever their own machine says.",
+		Wrong: m15_Vote,
+	})
+	known.Add("multiclass/vote", known.Mistake{
+		Name:  "no vote at a score of 0",
+		Hint:  "A score of exactly 0 is a vote for the second class, j.",
+		Wrong: m16_Vote,
+	})
+	known.Add("multiclass/vote", known.Mistake{
+		Name:  "no vote for the second class",
+		Hint:  "A score that is not above 0 is a vote for j.",
+		Wrong: m17_Vote,
+	})
+	known.Add("multiclass/vote", known.Mistake{
+		Name:  "the smaller sum",
+		Hint:  "Of classes with equally many votes the larger sum of |f| wins.",
+		Wrong: m18_Vote,
+	})
+	known.Add("multiclass/vote", known.Mistake{
+		Name:  "the fewest votes",
+		Hint:  "The class with the most votes wins.",
+		Wrong: m19_Vote,
+	})
+	known.Add("multiclass/vote", known.Mistake{
+		Name:  "squares of the scores",
+		Hint:  "The sum is that of |f|, without squares: a sure vote counts as much as it is sure.",
+		Wrong: m20_Vote,
+	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "not divided by the root",
 		Hint:  "Long texts share more with any other. Divide by √(K(s, s) K(t, t)).",
-		Wrong: m15_Subsequences,
+		Wrong: m21_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "divided by the product",
 		Hint:  "Below stands the *root* of K(s, s) K(t, t): a text has the kernel 1 with itself.",
-		Wrong: m16_Subsequences,
+		Wrong: m22_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "0/0 for short texts",
 		Hint:  "A text of fewer than p characters shares nothing, not even with itself: say what the kernel is before you divide.",
-		Wrong: m17_Subsequences,
+		Wrong: m23_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "side by side only",
 		Hint:  "Those are the pieces of p characters in a row. Here the characters may have others between them.",
-		Wrong: m18_Subsequences,
+		Wrong: m24_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "gaps for nothing",
 		Hint:  "l counts all places from the first to the last character, also those between that were not chosen.",
-		Wrong: m19_Subsequences,
+		Wrong: m25_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "one character more",
 		Hint:  "The table of single characters is p = 1 already: make it longer p − 1 times.",
-		Wrong: m20_Subsequences,
+		Wrong: m26_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "one character less",
 		Hint:  "The table of single characters is p = 1: make it longer p − 1 times.",
-		Wrong: m21_Subsequences,
+		Wrong: m27_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "0 for every short text",
 		Hint:  "A text of fewer than p characters has the kernel 1 with itself.",
-		Wrong: m22_Subsequences,
+		Wrong: m28_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "bytes",
 		Hint:  "Some characters have several bytes. Characters here are runes: []rune(s).",
-		Wrong: m23_Subsequences,
+		Wrong: m29_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "the sum alone",
 		Hint:  "Long texts share more with any other, and no kernel here is above 1. Divide the sum by the root of the two sums of each text with itself.",
-		Wrong: m24_Subsequences,
+		Wrong: m30_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "the root forgotten",
 		Hint:  "Below stands the *root* of the product of both sums. So every text has the kernel 1 with itself.",
-		Wrong: m25_Subsequences,
+		Wrong: m31_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "not divided, but for equal texts",
 		Hint:  "Long texts share more with any other. Divide by the root here, too: then equal texts get their 1 without being asked about.",
-		Wrong: m26_Subsequences,
+		Wrong: m32_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "capitals taken for small letters",
 		Hint:  "A capital and its small letter are two characters: compare the texts as they are.",
-		Wrong: m27_Subsequences,
+		Wrong: m33_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "1 for any two short texts",
 		Hint:  "A text of fewer than p characters has the kernel 1 with itself, but 0 with any other, be that short, too.",
-		Wrong: m28_Subsequences,
+		Wrong: m34_Subsequences,
+	})
+	known.Add("multiclass/subsequences", known.Mistake{
+		Name:  "the length in one text only",
+		Hint:  "A sequence is weighed by its length in both texts: λ^(l + m).",
+		Wrong: m35_Subsequences,
+	})
+	known.Add("multiclass/subsequences", known.Mistake{
+		Name:  "all lengths up to p",
+		Hint:  "Only sequences of exactly p characters count.",
+		Wrong: m36_Subsequences,
+	})
+	known.Add("multiclass/subsequences", known.Mistake{
+		Name:  "divided by the kernel of one text",
+		Hint:  "Below the root stand the sums of both texts, each with itself.",
+		Wrong: m37_Subsequences,
+	})
+	known.Add("multiclass/subsequences", known.Mistake{
+		Name:  "the arithmetic mean instead of the root",
+		Hint:  "The two sums of the texts with themselves are multiplied, and the root is taken.",
+		Wrong: m38_Subsequences,
+	})
+	known.Add("multiclass/subsequences", known.Mistake{
+		Name:  "single characters",
+		Hint:  "Sequences of p characters count, in their order.",
+		Wrong: m39_Subsequences,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "1 and 0 as targets",
 		Hint:  "A few examples should not make anyone certain: the targets are (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).",
-		Wrong: m29_PlattCost,
+		Wrong: m40_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the targets of the other class",
 		Hint:  "n₊ belongs to the target of y = +1, n₋ to that of y = −1.",
-		Wrong: m30_PlattCost,
+		Wrong: m41_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "add-one shares of all",
 		Hint:  "The count of the other class has no part in a target: it is smoothed within its own class.",
-		Wrong: m31_PlattCost,
+		Wrong: m42_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the targets of the classes exchanged",
 		Hint:  "An example of class +1 has a target near 1.",
-		Wrong: m32_PlattCost,
+		Wrong: m43_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "one of the two terms",
 		Hint:  "A target of ⅔ says a third for class −: both log P and log(1 − P) count, each with its share.",
-		Wrong: m33_PlattCost,
+		Wrong: m44_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the sign of the exponent",
 		Hint:  "P = 1/(1 + e^(A f + B)), so a good A is below 0.",
-		Wrong: m34_PlattCost,
+		Wrong: m45_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "log 0",
 		Hint:  "From z = −37 on P is rounded to 1, and log(1 − P) is −Inf. Never compute P: both logarithms can be written with log(1 + e^z).",
-		Wrong: m35_PlattCost,
+		Wrong: m46_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "both exponentials overflow",
 		Hint:  "log(1 + e^z) and log(1 + e^−z) are right, but above 709 one of the two exponentials is infinite. Where z is above 0, take z out: the exponential that is left is e^−z.",
-		Wrong: m36_PlattCost,
+		Wrong: m47_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "e^1000",
 		Hint:  "e^z is infinite where z is above 709. There take z out of the logarithm: the exponential that is left is e^−z.",
-		Wrong: m37_PlattCost,
+		Wrong: m48_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples.",
-		Wrong: m38_PlattCost,
+		Wrong: m49_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the likelihood",
 		Hint:  "The cost should be small where the fit is good: mind the minus before the sum.",
-		Wrong: m39_PlattCost,
+		Wrong: m50_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "nothing added to n₊",
 		Hint:  "One is added above and two below, in both targets: as if each class had one example more.",
-		Wrong: m40_PlattCost,
+		Wrong: m51_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "n₊ in both targets",
 		Hint:  "The target of class − depends on how many examples that class has, n₋.",
-		Wrong: m41_PlattCost,
+		Wrong: m52_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "the same form for both targets",
+		Hint:  "The target of a negative example is near 0: 1/(n₋ + 2).",
+		Wrong: m53_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "B left out",
+		Hint:  "The argument of the sigmoid is A·f + B.",
+		Wrong: m54_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "A and B exchanged",
+		Hint:  "A is the factor of the score, and B is added.",
+		Wrong: m55_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "B subtracted",
+		Hint:  "The argument of the sigmoid is A·f + B.",
+		Wrong: m56_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "+1 and −1 as targets",
+		Hint:  "A target is a probability: a little less than 1 for a positive example, a little more than 0 for a negative one.",
+		Wrong: m57_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "squared errors",
+		Hint:  "The cost is that of logistic regression: −log of the probabilities, weighted by the targets.",
+		Wrong: m58_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "the second term only",
+		Hint:  "Each example costs both terms: t · log P, and (1 − t) · log(1 − P).",
+		Wrong: m59_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "1 added below the line",
+		Hint:  "One is added above the line and two below it, one for each class.",
+		Wrong: m60_PlattCost,
 	})
 	known.Add("multiclass/predict-work", known.Mistake{
 		Name:  "by the number of machines",
 		Hint:  "45 machines are more than one. But each of them has only two classes of ten to look at.",
-		Wrong: m42_PredictWork,
+		Wrong: m61_PredictWork,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "without the gap",
 		Hint:  "In cart there is a letter between a and t, so \"at\" reaches over three places there.",
-		Wrong: m43_PredictCart,
+		Wrong: m62_PredictCart,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "as sure as one of them",
 		Hint:  "Against one rival the 3 has 0.9. But there are nine, and each of them keeps a share of its own.",
-		Wrong: m44_PredictCoupled,
+		Wrong: m63_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "nine witnesses",
 		Hint:  "Nine witnesses of one fact would make it nearly certain. These are asked nine questions, about nine rivals.",
-		Wrong: m45_PredictCoupled,
+		Wrong: m64_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "the nine multiplied",
 		Hint:  "0.9⁹ would be the probability that nine independent answers are right. Here each answer is a ratio of two of the ten probabilities.",
-		Wrong: m46_PredictCoupled,
+		Wrong: m65_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "a share of the votes",
 		Hint:  "0.9 · 9/45 is a mean of the answers. The 36 undecided only say that the rivals are alike.",
-		Wrong: m47_PredictCoupled,
+		Wrong: m66_PredictCoupled,
 	})
 	known.Add("multiclass/predict-persons", known.Mistake{
 		Name:  "as few as are wrong",
 		Hint:  "How often the reader is right is one thing, how sure it says it is another. What is the most that a sigmoid with 60 examples a class is taught to say? And what do nine such make together?",
-		Wrong: m48_PredictPersons,
+		Wrong: m67_PredictPersons,
 	})
 	known.Add("multiclass/predict-persons", known.Mistake{
 		Name:  "half of them",
 		Hint:  "A sigmoid with its target of 61/62 is sure to 0.984 against one rival. Now take all nine.",
-		Wrong: m49_PredictPersons,
+		Wrong: m68_PredictPersons,
 	})
 }
 
@@ -605,8 +700,161 @@ func m14_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/multiclass/mistakes.txt:104: mistake "not divided by the root"
-func m15_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:102: mistake "the machine of the tied pair decides"
+func m15_Vote(f []float64, k int) int {
+	votes, sums := make([]int, k), make([]float64, k)
+	machine, won := 0, map[[2]int]int{}
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			winner := j
+			if f[machine] > 0 {
+				winner = i
+			}
+			won[[2]int{i, j}] = winner
+			votes[winner]++
+			sums[winner] += math.Abs(f[machine])
+			machine++
+		}
+	}
+	best := 0
+	for c := range k {
+		if votes[c] > votes[best] || votes[c] == votes[best] && won[[2]int{best, c}] == c && c > best {
+			best = c
+		}
+	}
+	return best
+}
+
+// lessons/multiclass/mistakes.txt:115: mistake "no vote at a score of 0"
+func m16_Vote(f []float64, k int) int {
+	votes, sums := make([]int, k), make([]float64, k)
+	machine := 0
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			winner := j
+			if f[machine] > 0 {
+				winner = i
+			}
+			if f[machine] == 0 {
+				machine++
+				continue
+			}
+			votes[winner]++
+			sums[winner] += math.Abs(f[machine])
+			machine++
+		}
+	}
+	best := 0
+	for c := range k {
+		if votes[c] > votes[best] || votes[c] == votes[best] && sums[c] > sums[best]+1e-9 {
+			best = c
+		}
+	}
+	return best
+}
+
+// lessons/multiclass/mistakes.txt:124: mistake "no vote for the second class"
+func m17_Vote(f []float64, k int) int {
+	votes, sums := make([]int, k), make([]float64, k)
+	machine := 0
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			winner := j
+			if f[machine] > 0 {
+				winner = i
+			}
+			if winner == j {
+				machine++
+				continue
+			}
+			votes[winner]++
+			sums[winner] += math.Abs(f[machine])
+			machine++
+		}
+	}
+	best := 0
+	for c := range k {
+		if votes[c] > votes[best] || votes[c] == votes[best] && sums[c] > sums[best]+1e-9 {
+			best = c
+		}
+	}
+	return best
+}
+
+// lessons/multiclass/mistakes.txt:133: mistake "the smaller sum"
+func m18_Vote(f []float64, k int) int {
+	votes, sums := make([]int, k), make([]float64, k)
+	machine := 0
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			winner := j
+			if f[machine] > 0 {
+				winner = i
+			}
+			votes[winner]++
+			sums[winner] += math.Abs(f[machine])
+			machine++
+		}
+	}
+	best := 0
+	for c := range k {
+		if votes[c] > votes[best] || votes[c] == votes[best] && sums[c] < sums[best]-1e-9 {
+			best = c
+		}
+	}
+	return best
+}
+
+// lessons/multiclass/mistakes.txt:138: mistake "the fewest votes"
+func m19_Vote(f []float64, k int) int {
+	votes, sums := make([]int, k), make([]float64, k)
+	machine := 0
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			winner := j
+			if f[machine] > 0 {
+				winner = i
+			}
+			votes[winner]++
+			sums[winner] += math.Abs(f[machine])
+			machine++
+		}
+	}
+	best := 0
+	for c := range k {
+		if votes[c] < votes[best] || votes[c] == votes[best] && sums[c] > sums[best]+1e-9 {
+			best = c
+		}
+	}
+	return best
+}
+
+// lessons/multiclass/mistakes.txt:143: mistake "squares of the scores"
+func m20_Vote(f []float64, k int) int {
+	votes, sums := make([]int, k), make([]float64, k)
+	machine := 0
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			winner := j
+			if f[machine] > 0 {
+				winner = i
+			}
+			votes[winner]++
+			sums[winner] += f[machine] * f[machine]
+			machine++
+		}
+	}
+	best := 0
+	for c := range k {
+		if votes[c] > votes[best] || votes[c] == votes[best] && sums[c] > sums[best]+1e-9 {
+			best = c
+		}
+	}
+	return best
+}
+
+// lessons/multiclass/mistakes.txt:150: mistake "not divided by the root"
+func m21_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 	if len(a) < p || len(b) < p {
@@ -616,8 +864,8 @@ func m15_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda)
 }
 
-// lessons/multiclass/mistakes.txt:115: mistake "divided by the product"
-func m16_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:161: mistake "divided by the product"
+func m22_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -629,8 +877,8 @@ func m16_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / self
 }
 
-// lessons/multiclass/mistakes.txt:120: mistake "0/0 for short texts"
-func m17_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:166: mistake "0/0 for short texts"
+func m23_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 
@@ -638,8 +886,8 @@ func m17_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:131: mistake "side by side only"
-func m18_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:177: mistake "side by side only"
+func m24_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -647,11 +895,11 @@ func m18_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m18_shared(a, a, p, lambda) * m18_shared(b, b, p, lambda)
-	return m18_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m24_shared(a, a, p, lambda) * m24_shared(b, b, p, lambda)
+	return m24_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m18_shared(s, t []rune, p int, lambda float64) float64 {
+func m24_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -683,8 +931,8 @@ func m18_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/multiclass/mistakes.txt:138: mistake "gaps for nothing"
-func m19_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:184: mistake "gaps for nothing"
+func m25_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -692,11 +940,11 @@ func m19_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m19_shared(a, a, p, lambda) * m19_shared(b, b, p, lambda)
-	return m19_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m25_shared(a, a, p, lambda) * m25_shared(b, b, p, lambda)
+	return m25_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m19_shared(s, t []rune, p int, lambda float64) float64 {
+func m25_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -728,8 +976,8 @@ func m19_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/multiclass/mistakes.txt:148: mistake "one character more"
-func m20_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:194: mistake "one character more"
+func m26_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -742,8 +990,8 @@ func m20_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:154: mistake "one character less"
-func m21_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:200: mistake "one character less"
+func m27_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -756,8 +1004,8 @@ func m21_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:160: mistake "0 for every short text"
-func m22_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:206: mistake "0 for every short text"
+func m28_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t && len([]rune(s)) >= p {
 		return 1
 	}
@@ -769,8 +1017,8 @@ func m22_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:165: mistake "bytes"
-func m23_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:211: mistake "bytes"
+func m29_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -778,11 +1026,11 @@ func m23_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m23_shared(a, a, p, lambda) * m23_shared(b, b, p, lambda)
-	return m23_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m29_shared(a, a, p, lambda) * m29_shared(b, b, p, lambda)
+	return m29_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m23_shared(s, t []byte, p int, lambda float64) float64 {
+func m29_shared(s, t []byte, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -814,8 +1062,8 @@ func m23_shared(s, t []byte, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/multiclass/mistakes.txt:174: mistake "the sum alone"
-func m24_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:220: mistake "the sum alone"
+func m30_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 	if len(a) < p || len(b) < p {
@@ -828,8 +1076,8 @@ func m24_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda)
 }
 
-// lessons/multiclass/mistakes.txt:192: mistake "the root forgotten"
-func m25_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:238: mistake "the root forgotten"
+func m31_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 	if len(a) < p || len(b) < p {
@@ -842,8 +1090,8 @@ func m25_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / self
 }
 
-// lessons/multiclass/mistakes.txt:208: mistake "not divided, but for equal texts"
-func m26_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:254: mistake "not divided, but for equal texts"
+func m32_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -855,8 +1103,8 @@ func m26_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda)
 }
 
-// lessons/multiclass/mistakes.txt:216: mistake "capitals taken for small letters"
-func m27_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:262: mistake "capitals taken for small letters"
+func m33_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -868,8 +1116,8 @@ func m27_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:221: mistake "1 for any two short texts"
-func m28_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:267: mistake "1 for any two short texts"
+func m34_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -884,8 +1132,144 @@ func m28_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:232: mistake "1 and 0 as targets"
-func m29_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:276: mistake "the length in one text only"
+func m35_Subsequences(s, t string, p int, lambda float64) float64 {
+	if s == t {
+		return 1
+	}
+	a, b := []rune(s), []rune(t)
+	if len(a) < p || len(b) < p {
+		return 0
+	}
+	self := m35_shared(a, a, p, lambda) * m35_shared(b, b, p, lambda)
+	return m35_shared(a, b, p, lambda) / math.Sqrt(self)
+}
+
+func m35_shared(s, t []rune, p int, lambda float64) float64 {
+	ends := table(len(s), len(t))
+	for i := range s {
+		for j := range t {
+			if s[i] == t[j] {
+				ends[i+1][j+1] = lambda * lambda
+			}
+		}
+	}
+	for range p - 1 {
+		longer, before := table(len(s), len(t)), table(len(s), len(t))
+		for i := range s {
+			for j := range t {
+				// before[i][j] is the sum over all ends left of i and of j, with the gaps.
+				if s[i] == t[j] {
+					longer[i+1][j+1] = lambda * lambda * before[i][j]
+				}
+				before[i+1][j+1] = ends[i+1][j+1] - lambda*before[i][j] +
+					lambda*before[i][j+1] + before[i+1][j]
+			}
+		}
+		ends = longer
+	}
+	sum := 0.0
+	for _, row := range ends {
+		for _, v := range row {
+			sum += v
+		}
+	}
+	return sum
+}
+
+// lessons/multiclass/mistakes.txt:284: mistake "all lengths up to p"
+func m36_Subsequences(s, t string, p int, lambda float64) float64 {
+	if s == t {
+		return 1
+	}
+	a, b := []rune(s), []rune(t)
+	if len(a) < p || len(b) < p {
+		return 0
+	}
+	self := m36_shared(a, a, p, lambda) * m36_shared(b, b, p, lambda)
+	return m36_shared(a, b, p, lambda) / math.Sqrt(self)
+}
+
+func m36_shared(s, t []rune, p int, lambda float64) float64 {
+	ends := table(len(s), len(t))
+	for i := range s {
+		for j := range t {
+			if s[i] == t[j] {
+				ends[i+1][j+1] = lambda * lambda
+			}
+		}
+	}
+	shorter := 0.0
+	for range p - 1 {
+		for _, row := range ends {
+			for _, v := range row {
+				shorter += v
+			}
+		}
+		longer, before := table(len(s), len(t)), table(len(s), len(t))
+		for i := range s {
+			for j := range t {
+				// before[i][j] is the sum over all ends left of i and of j, with the gaps.
+				if s[i] == t[j] {
+					longer[i+1][j+1] = lambda * lambda * before[i][j]
+				}
+				before[i+1][j+1] = ends[i+1][j+1] - lambda*lambda*before[i][j] +
+					lambda*(before[i][j+1]+before[i+1][j])
+			}
+		}
+		ends = longer
+	}
+	sum := 0.0
+	for _, row := range ends {
+		for _, v := range row {
+			sum += v
+		}
+	}
+	return sum + shorter
+}
+
+// lessons/multiclass/mistakes.txt:299: mistake "divided by the kernel of one text"
+func m37_Subsequences(s, t string, p int, lambda float64) float64 {
+	if s == t {
+		return 1
+	}
+	a, b := []rune(s), []rune(t)
+	if len(a) < p || len(b) < p {
+		return 0
+	}
+	self := shared(a, a, p, lambda) * shared(a, a, p, lambda)
+	return shared(a, b, p, lambda) / math.Sqrt(self)
+}
+
+// lessons/multiclass/mistakes.txt:304: mistake "the arithmetic mean instead of the root"
+func m38_Subsequences(s, t string, p int, lambda float64) float64 {
+	if s == t {
+		return 1
+	}
+	a, b := []rune(s), []rune(t)
+	if len(a) < p || len(b) < p {
+		return 0
+	}
+	self := math.Pow((shared(a, a, p, lambda)+shared(b, b, p, lambda))/2, 2)
+	return shared(a, b, p, lambda) / math.Sqrt(self)
+}
+
+// lessons/multiclass/mistakes.txt:309: mistake "single characters"
+func m39_Subsequences(s, t string, p int, lambda float64) float64 {
+	if s == t {
+		return 1
+	}
+	p = 1
+	a, b := []rune(s), []rune(t)
+	if len(a) < p || len(b) < p {
+		return 0
+	}
+	self := shared(a, a, p, lambda) * shared(b, b, p, lambda)
+	return shared(a, b, p, lambda) / math.Sqrt(self)
+}
+
+// lessons/multiclass/mistakes.txt:317: mistake "1 and 0 as targets"
+func m40_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -906,8 +1290,8 @@ func m29_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:237: mistake "the targets of the other class"
-func m30_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:322: mistake "the targets of the other class"
+func m41_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -929,8 +1313,8 @@ func m30_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:243: mistake "add-one shares of all"
-func m31_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:328: mistake "add-one shares of all"
+func m42_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -952,8 +1336,8 @@ func m31_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:249: mistake "the targets of the classes exchanged"
-func m32_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:334: mistake "the targets of the classes exchanged"
+func m43_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -974,8 +1358,8 @@ func m32_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:254: mistake "one of the two terms"
-func m33_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:339: mistake "one of the two terms"
+func m44_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -996,8 +1380,8 @@ func m33_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:259: mistake "the sign of the exponent"
-func m34_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:344: mistake "the sign of the exponent"
+func m45_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1018,8 +1402,8 @@ func m34_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:264: mistake "log 0"
-func m35_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:349: mistake "log 0"
+func m46_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1041,8 +1425,8 @@ func m35_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:271: mistake "both exponentials overflow"
-func m36_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:356: mistake "both exponentials overflow"
+func m47_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1063,8 +1447,8 @@ func m36_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:277: mistake "e^1000"
-func m37_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:362: mistake "e^1000"
+func m48_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1085,8 +1469,8 @@ func m37_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:283: mistake "the mean"
-func m38_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:368: mistake "the mean"
+func m49_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1107,8 +1491,8 @@ func m38_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost / float64(len(f))
 }
 
-// lessons/multiclass/mistakes.txt:288: mistake "the likelihood"
-func m39_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:373: mistake "the likelihood"
+func m50_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1129,8 +1513,8 @@ func m39_PlattCost(f, y []float64, A, B float64) float64 {
 	return -cost
 }
 
-// lessons/multiclass/mistakes.txt:293: mistake "nothing added to n₊"
-func m40_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:378: mistake "nothing added to n₊"
+func m51_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1151,8 +1535,8 @@ func m40_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:298: mistake "n₊ in both targets"
-func m41_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:383: mistake "n₊ in both targets"
+func m52_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1173,53 +1557,230 @@ func m41_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:305: mistake "by the number of machines"
-func m42_PredictWork() []string {
+// lessons/multiclass/mistakes.txt:388: mistake "the same form for both targets"
+func m53_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), (float64(len(y))-positive+1)/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:393: mistake "B left out"
+func m54_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A * f[i]
+		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:398: mistake "A and B exchanged"
+func m55_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := B*f[i] + A
+		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:403: mistake "B subtracted"
+func m56_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] - B
+		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:408: mistake "+1 and −1 as targets"
+func m57_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := 1.0, -1.0
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:415: mistake "squared errors"
+func m58_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		p := 1 / (1 + math.Exp(z))
+		cost += (p - t) * (p - t)
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:421: mistake "the second term only"
+func m59_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		cost += (1 - t) * (math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z))))
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:426: mistake "1 added below the line"
+func m60_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+1), 1/(float64(len(y))-positive+1)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:433: mistake "by the number of machines"
+func m61_PredictWork() []string {
 	// 45 machines sound like the most. But each sees only two classes of ten, and the steps times
 	// the examples are what counts. The single machine goes through all examples with all planes.
 	return []string{"one machine", "rest", "pairs"}
 }
 
-// lessons/multiclass/mistakes.txt:312: mistake "without the gap"
-func m43_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:440: mistake "without the gap"
+func m62_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.795
 }
 
-// lessons/multiclass/mistakes.txt:319: mistake "as sure as one of them"
-func m44_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:447: mistake "as sure as one of them"
+func m63_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.9
 }
 
-// lessons/multiclass/mistakes.txt:324: mistake "nine witnesses"
-func m45_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:452: mistake "nine witnesses"
+func m64_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 1
 }
 
-// lessons/multiclass/mistakes.txt:330: mistake "the nine multiplied"
-func m46_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:458: mistake "the nine multiplied"
+func m65_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.387
 }
 
-// lessons/multiclass/mistakes.txt:336: mistake "a share of the votes"
-func m47_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:464: mistake "a share of the votes"
+func m66_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.18
 }
 
-// lessons/multiclass/mistakes.txt:343: mistake "as few as are wrong"
-func m48_PredictPersons() float64 {
+// lessons/multiclass/mistakes.txt:471: mistake "as few as are wrong"
+func m67_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 8
 }
 
-// lessons/multiclass/mistakes.txt:349: mistake "half of them"
-func m49_PredictPersons() float64 {
+// lessons/multiclass/mistakes.txt:477: mistake "half of them"
+func m68_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 200

@@ -74,230 +74,395 @@ func init() {
 		Hint:  "The kth row is one of the k, and so is each that is as far.",
 		Wrong: m12_Nearest,
 	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:  "not sorted",
+		Hint:  "The first rows of the training set are not the nearest. Sort the row numbers by their distances.",
+		Wrong: m13_Nearest,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:  "a panic where all rows are taken",
+		Hint:  "There may be no row behind the kth: look whether there is one before you compare distances.",
+		Wrong: m14_Nearest,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:  "one row too few",
+		Hint:  "There are k rows at least: order[:k] has k elements, since its end does not belong to it.",
+		Wrong: m15_Nearest,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:  "the ranks of the rows",
+		Hint:  "The result lists row numbers, the nearest first: at place 0 stands the number of the nearest row, not the rank of row 0.",
+		Wrong: m16_Nearest,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:  "the first of equal rows again and again",
+		Hint:  "Two rows may have one distance. If you look up a row by its distance, you find the first of them each time. Sort the row numbers.",
+		Wrong: m17_Nearest,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:  "as far as the nearest",
+		Hint:  "The others that are taken in are as far as the kth row, not as the first.",
+		Wrong: m18_Nearest,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:  "the distances sorted without their rows",
+		Hint:  "The result has the numbers of the rows. They must be sorted by the distances, and not lost when the distances are.",
+		Wrong: m19_Nearest,
+	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "K increased where the vote ties",
 		Hint:  "At the kth distance K goes up; where the vote is tied it goes down. Leave the farthest out.",
-		Wrong: m13_Vote,
+		Wrong: m20_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie goes to the smallest class",
 		Hint:  "A tied vote is counted again without the farthest voters. Only where nobody would be left does the smallest class win.",
-		Wrong: m14_Vote,
+		Wrong: m21_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie goes to the nearest",
 		Hint:  "A tied vote is counted again without the farthest voters, and the first count with a winner decides. That need not be the class of the nearest.",
-		Wrong: m15_Vote,
+		Wrong: m22_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "cut at k",
 		Hint:  "All rows that are as far as the kth vote, so there may be more than k voters. Nearest finds them.",
-		Wrong: m16_Vote,
+		Wrong: m23_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "one left out at a time",
 		Hint:  "Of several that are equally far, none is more in the way than the others: leave all of them out at once.",
-		Wrong: m17_Vote,
+		Wrong: m24_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "only the tied classes lose voters",
 		Hint:  "The farthest voters are left out, whatever their class: they count for the confidence too.",
-		Wrong: m18_Vote,
+		Wrong: m25_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "divided by the K that was asked for",
 		Hint:  "Ties may have changed K. Divide by the number of votes in the last count.",
-		Wrong: m19_Vote,
+		Wrong: m26_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "divided by the votes of the first count",
 		Hint:  "Where voters have been left out, they have no part in the confidence either: divide by the number of votes in the last count.",
-		Wrong: m20_Vote,
+		Wrong: m27_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "votes instead of their share",
 		Hint:  "The confidence is between 0 and 1: divide by the number of voters.",
-		Wrong: m21_Vote,
+		Wrong: m28_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "the mean of the labels",
 		Hint:  "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
-		Wrong: m22_Vote,
+		Wrong: m29_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "nobody left",
 		Hint:  "Where leaving out the farthest would leave nobody, leave nobody out: the smallest of the classes ahead wins, with its share of this count.",
-		Wrong: m23_Vote,
+		Wrong: m30_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "the largest class at the end",
 		Hint:  "Where the nearest are equally far and tied, the smallest class wins.",
-		Wrong: m24_Vote,
+		Wrong: m31_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "divided by the number of all rows",
 		Hint:  "Only the votes of the last count matter: how many of them has the winner?",
-		Wrong: m25_Vote,
+		Wrong: m32_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie goes to the largest class",
 		Hint:  "A tied vote is counted again without the farthest voters. If nobody would be left, the smallest class wins.",
-		Wrong: m26_Vote,
+		Wrong: m33_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:  "a tie leaves the nearest alone",
 		Hint:  "Leave out only the farthest voters, and count again. Often more than one voter is left then.",
-		Wrong: m27_Vote,
+		Wrong: m34_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "the confidence of the first count",
+		Hint:  "Where voters have been left out, class and confidence both come from the last count.",
+		Wrong: m35_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "the nearest left out",
+		Hint:  "Where the vote is tied, the farthest voters are left out. The nearest know best.",
+		Wrong: m36_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "the smallest class that votes at the end",
+		Hint:  "Of the classes that lead the last count the smallest wins. A class with fewer votes does not.",
+		Wrong: m37_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "the farthest left out only once",
+		Hint:  "The second count may be tied as well. Go on until one class leads, or nobody would be left.",
+		Wrong: m38_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "more than half of the votes asked for",
+		Hint:  "The class with the most votes wins, even with less than half of them. Only where two classes or more have equally many is the vote tied.",
+		Wrong: m39_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "a panic where nobody would be left",
+		Hint:  "Where all voters are equally far, leave nobody out: the smallest of the leading classes wins.",
+		Wrong: m40_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "the share of the other classes",
+		Hint:  "The confidence is the share of the winner's votes.",
+		Wrong: m41_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "divided by the number of classes",
+		Hint:  "The confidence is the share of the winner's votes among all votes of the last count.",
+		Wrong: m42_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "a tie goes to the class of the nearest, whether it leads or not",
+		Hint:  "A tied vote is counted again without the farthest voters, and the first count with a winner decides. That need not be the class of the nearest.",
+		Wrong: m43_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "the leaders of the first count at the end",
+		Hint:  "Where the last count is tied, the smallest of the classes wins that lead in it, and not in the first count.",
+		Wrong: m44_Vote,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the row is its own neighbour",
 		Hint:  "Nobody is nearer to a row than the row itself, so it must not be asked about its own class.",
-		Wrong: m28_LeaveOneOut,
+		Wrong: m45_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one more neighbour to make up for itself",
 		Hint:  "With k + 1 neighbours the row itself is still one of the voters. Leave it out.",
-		Wrong: m29_LeaveOneOut,
+		Wrong: m46_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "its copies left out too",
 		Hint:  "Only the row itself is left out. An equal row is another example, and may vote.",
-		Wrong: m30_LeaveOneOut,
+		Wrong: m47_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the rows before it only",
 		Hint:  "All other rows are asked, those that come later too.",
-		Wrong: m31_LeaveOneOut,
+		Wrong: m48_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the classes of all rows",
 		Hint:  "The row is missing among the distances, so its class must be missing among the classes.",
-		Wrong: m32_LeaveOneOut,
+		Wrong: m49_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the right ones counted",
 		Hint:  "Count the rows that are put into a wrong class.",
-		Wrong: m33_LeaveOneOut,
+		Wrong: m50_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "absolute differences",
 		Hint:  "The distance is the squared Euclidean one: use SquaredDistance.",
-		Wrong: m34_LeaveOneOut,
+		Wrong: m51_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties cut at k",
 		Hint:  "The vote is that of Vote, with all rows that are as far as the kth.",
-		Wrong: m35_LeaveOneOut,
+		Wrong: m52_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties to the smallest class",
 		Hint:  "The vote is that of Vote: a tie is counted again without the farthest.",
-		Wrong: m36_LeaveOneOut,
+		Wrong: m53_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one neighbour, whatever k is",
 		Hint:  "The k nearest vote: hand k on to Vote.",
-		Wrong: m37_LeaveOneOut,
+		Wrong: m54_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "the last row not tried",
+		Hint:  "Each row is left out once, the last included.",
+		Wrong: m55_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "the first row not tried",
+		Hint:  "Each row is left out once, the first included.",
+		Wrong: m56_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "one neighbour too few",
+		Hint:  "The row itself is not among the others, so all k nearest of them vote.",
+		Wrong: m57_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "the first equal row left out",
+		Hint:  "Of several equal rows the one that is asked about is left out, and not the first of them: compare the row numbers.",
+		Wrong: m58_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "a bound on the distances",
+		Hint:  "The vote needs all distances in full. A bound of math.Inf(1) never ends the sum.",
+		Wrong: m59_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "every row is wrong",
+		Hint:  "Compare the class of the vote with the class of the row, and count the row if they differ.",
+		Wrong: m60_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "the distances of the first attribute",
+		Hint:  "The distance is a sum over all attributes: use SquaredDistance.",
+		Wrong: m61_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "the largest difference",
+		Hint:  "The distance is the squared Euclidean one: use SquaredDistance.",
+		Wrong: m62_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "the rows before it only, and the first row not counted",
+		Hint:  "All other rows are asked, those that come later too.",
+		Wrong: m63_LeaveOneOut,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the middle of the box",
 		Hint:  "A large box may reach near while its middle is far away. The nearest place counts.",
-		Wrong: m38_BoxDistance,
+		Wrong: m64_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the nearest corner",
 		Hint:  "The nearest place need not be a corner: between low and high an attribute adds nothing. (There low − x and x − high are both negative, which a square hides.)",
-		Wrong: m39_BoxDistance,
+		Wrong: m65_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "0 as soon as one attribute is inside",
 		Hint:  "An attribute in which x lies between the sides adds 0. The others count all the same.",
-		Wrong: m40_BoxDistance,
+		Wrong: m66_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the largest gap alone",
 		Hint:  "Beyond a corner there is a gap in each attribute, and their squares add up.",
-		Wrong: m41_BoxDistance,
+		Wrong: m67_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "gaps not squared",
 		Hint:  "It is compared with squared distances: square each gap.",
-		Wrong: m42_BoxDistance,
+		Wrong: m68_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the root",
 		Hint:  "The squared distance is asked for, since it is compared with squared distances.",
-		Wrong: m43_BoxDistance,
+		Wrong: m69_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "only below the box",
 		Hint:  "x[j] may lie above high[j] as well.",
-		Wrong: m44_BoxDistance,
+		Wrong: m70_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "only above the box",
 		Hint:  "x[j] may lie below low[j] as well.",
-		Wrong: m45_BoxDistance,
+		Wrong: m71_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the corner low",
 		Hint:  "The nearest place may be on any side. Between low and high an attribute adds nothing.",
-		Wrong: m46_BoxDistance,
+		Wrong: m72_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the farthest corner",
 		Hint:  "The nearest place of the box counts, not the farthest.",
-		Wrong: m47_BoxDistance,
+		Wrong: m73_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the sum of the gaps squared",
 		Hint:  "Square each gap first, and add the squares.",
-		Wrong: m48_BoxDistance,
+		Wrong: m74_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the middle, and 0 inside",
 		Hint:  "A large box may reach near while its middle is far away. The nearest place counts.",
-		Wrong: m49_BoxDistance,
+		Wrong: m75_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the nearest corner, and 0 inside",
 		Hint:  "The nearest place need not be a corner: an attribute in which x lies between low and high adds nothing, even if x is outside in another.",
-		Wrong: m50_BoxDistance,
+		Wrong: m76_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "the last attribute left out",
+		Hint:  "Every attribute counts: does your loop reach the last one?",
+		Wrong: m77_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "the first attribute left out",
+		Hint:  "Every attribute counts, the first included: slices are numbered from 0.",
+		Wrong: m78_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "the last gap only",
+		Hint:  "Add the square of each gap to those before it.",
+		Wrong: m79_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "the first gap only",
+		Hint:  "Beyond a corner there is a gap in each attribute: go on to the last attribute.",
+		Wrong: m80_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "divided by the number of attributes",
+		Hint:  "The squared distance is a sum over the attributes, and not their mean.",
+		Wrong: m81_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "to the side behind",
+		Hint:  "Below low[j] the gap reaches to low[j], and above high[j] it reaches to high[j].",
+		Wrong: m82_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "how many attributes are outside",
+		Hint:  "How far x is outside counts: add the squares of the gaps.",
+		Wrong: m83_BoxDistance,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "as good as a coin",
 		Hint:  "It would be, if the point itself could vote. Count the 99 others by class.",
-		Wrong: m51_PredictAllOthers,
+		Wrong: m84_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "the best border",
 		Hint:  "So many errors has the best border between the two clouds. But all others vote everywhere, so there is no border.",
-		Wrong: m52_PredictAllOthers,
+		Wrong: m85_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the tied vote comes first",
 		Hint:  "One vote against one would be tied, and the copy would remain. But do only two rows vote? Look how many are as far as the second.",
-		Wrong: m53_PredictCopies,
+		Wrong: m86_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the own copy is left out too",
 		Hint:  "Only one row is left out at a time. Where is the copy of the point, and how far is it?",
-		Wrong: m54_PredictCopies,
+		Wrong: m87_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the copies change nothing",
 		Hint:  "There are 200 rows now, and to each of them one other is at distance 0. Of which class is that one?",
-		Wrong: m55_PredictCopies,
+		Wrong: m88_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "each point counted once",
 		Hint:  "There are 200 rows, and each is left out once. If a point is wrong, so is its copy.",
-		Wrong: m56_PredictCopies,
+		Wrong: m89_PredictCopies,
 	})
 	known.Add("neighbours/classify", known.Mistake{
 		Name:  "not moved",
 		Hint:  "A moved digit is far from itself. Compare each unknown picture with the rows in all nine places.",
-		Wrong: m57_Classify,
+		Wrong: m90_Classify,
 	})
 }
 
@@ -549,8 +714,146 @@ func m12_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:95: mistake "K increased where the vote ties"
-func m13_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:93: mistake "not sorted"
+func m13_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+
+	for k < len(order) && distances[order[k]] == distances[order[k-1]] {
+		k++
+	}
+	return order[:k]
+}
+
+// lessons/neighbours/mistakes.txt:106: mistake "a panic where all rows are taken"
+func m14_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	for distances[order[k]] == distances[order[k-1]] {
+		k++
+	}
+	return order[:k]
+}
+
+// lessons/neighbours/mistakes.txt:111: mistake "one row too few"
+func m15_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	for k < len(order) && distances[order[k]] == distances[order[k-1]] {
+		k++
+	}
+	return order[:k-1]
+}
+
+// lessons/neighbours/mistakes.txt:116: mistake "the ranks of the rows"
+func m16_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	for k < len(order) && distances[order[k]] == distances[order[k-1]] {
+		k++
+	}
+	ranks := make([]int, len(order))
+	for rank, row := range order {
+		ranks[row] = rank
+	}
+	return ranks[:k]
+}
+
+// lessons/neighbours/mistakes.txt:126: mistake "the first of equal rows again and again"
+func m17_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	for i, row := range order {
+		order[i] = slices.Index(distances, distances[row])
+	}
+	for k < len(order) && distances[order[k]] == distances[order[k-1]] {
+		k++
+	}
+	return order[:k]
+}
+
+// lessons/neighbours/mistakes.txt:135: mistake "as far as the nearest"
+func m18_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	for k < len(order) && distances[order[k]] == distances[order[0]] {
+		k++
+	}
+	return order[:k]
+}
+
+// lessons/neighbours/mistakes.txt:140: mistake "the distances sorted without their rows"
+func m19_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	distances = slices.Sorted(slices.Values(distances))
+	for k < len(order) && distances[order[k]] == distances[order[k-1]] {
+		k++
+	}
+	return order[:k]
+}
+
+// lessons/neighbours/mistakes.txt:157: mistake "K increased where the vote ties"
+func m20_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -569,8 +872,8 @@ func m13_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:105: mistake "a tie goes to the smallest class"
-func m14_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:167: mistake "a tie goes to the smallest class"
+func m21_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -590,8 +893,8 @@ func m14_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:111: mistake "a tie goes to the nearest"
-func m15_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:173: mistake "a tie goes to the nearest"
+func m22_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -614,8 +917,8 @@ func m15_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:120: mistake "cut at k"
-func m16_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:182: mistake "cut at k"
+func m23_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -635,8 +938,8 @@ func m16_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:126: mistake "one left out at a time"
-func m17_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:188: mistake "one left out at a time"
+func m24_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -655,8 +958,8 @@ func m17_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:137: mistake "only the tied classes lose voters"
-func m18_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:199: mistake "only the tied classes lose voters"
+func m25_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -681,8 +984,8 @@ func m18_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:153: mistake "divided by the K that was asked for"
-func m19_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:215: mistake "divided by the K that was asked for"
+func m26_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -702,8 +1005,8 @@ func m19_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:159: mistake "divided by the votes of the first count"
-func m20_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:221: mistake "divided by the votes of the first count"
+func m27_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -723,8 +1026,8 @@ func m20_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:165: mistake "votes instead of their share"
-func m21_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:227: mistake "votes instead of their share"
+func m28_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -744,8 +1047,8 @@ func m21_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:170: mistake "the mean of the labels"
-func m22_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:232: mistake "the mean of the labels"
+func m29_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -770,8 +1073,8 @@ func m22_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:180: mistake "nobody left"
-func m23_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:242: mistake "nobody left"
+func m30_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -794,8 +1097,8 @@ func m23_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:189: mistake "the largest class at the end"
-func m24_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:251: mistake "the largest class at the end"
+func m31_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -818,8 +1121,8 @@ func m24_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:197: mistake "divided by the number of all rows"
-func m25_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:259: mistake "divided by the number of all rows"
+func m32_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -839,8 +1142,8 @@ func m25_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:202: mistake "a tie goes to the largest class"
-func m26_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:264: mistake "a tie goes to the largest class"
+func m33_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -863,8 +1166,8 @@ func m26_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:211: mistake "a tie leaves the nearest alone"
-func m27_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:273: mistake "a tie leaves the nearest alone"
+func m34_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -880,12 +1183,240 @@ func m27_Vote(distances []float64, classes []int, k int) (class int, confidence 
 		if !tied || farthest == distances[voters[0]] {
 			return class, confidence
 		}
-		return m27_Vote(distances, classes, 1)
+		return m34_Vote(distances, classes, 1)
 	}
 }
 
-// lessons/neighbours/mistakes.txt:218: mistake "the row is its own neighbour"
-func m28_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:278: mistake "the confidence of the first count"
+func m35_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		if confidence == 0 {
+			confidence = float64(most) / float64(len(voters))
+		}
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:287: mistake "the nearest left out"
+func m36_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == distances[voters[0]] })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:292: mistake "the smallest class that votes at the end"
+func m37_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			if tied {
+				for _, row := range voters {
+					class = min(class, classes[row])
+				}
+				confidence = float64(votes[class]) / float64(len(voters))
+			}
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:303: mistake "the farthest left out only once"
+func m38_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most) && len(voters) == len(Nearest(distances, k))
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:308: mistake "more than half of the votes asked for"
+func m39_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := 2*most <= len(voters)
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:315: mistake "a panic where nobody would be left"
+func m40_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:320: mistake "the share of the other classes"
+func m41_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = 1 - float64(most)/float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:325: mistake "divided by the number of classes"
+func m42_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(votes))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:330: mistake "a tie goes to the class of the nearest, whether it leads or not"
+func m43_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := false
+		if slices.Contains(votes[class+1:], most) {
+			class = classes[voters[0]]
+		}
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:339: mistake "the leaders of the first count at the end"
+func m44_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			if tied {
+				first := make([]int, len(votes))
+				for _, row := range Nearest(distances, k) {
+					first[classes[row]]++
+				}
+				class = slices.Index(first, slices.Max(first))
+			}
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:355: mistake "the row is its own neighbour"
+func m45_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -903,8 +1434,8 @@ func m28_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:224: mistake "one more neighbour to make up for itself"
-func m29_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:361: mistake "one more neighbour to make up for itself"
+func m46_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -922,8 +1453,8 @@ func m29_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:233: mistake "its copies left out too"
-func m30_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:370: mistake "its copies left out too"
+func m47_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -947,8 +1478,8 @@ func m30_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:245: mistake "the rows before it only"
-func m31_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:382: mistake "the rows before it only"
+func m48_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -972,8 +1503,8 @@ func m31_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:257: mistake "the classes of all rows"
-func m32_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:394: mistake "the classes of all rows"
+func m49_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -993,8 +1524,8 @@ func m32_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:266: mistake "the right ones counted"
-func m33_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:403: mistake "the right ones counted"
+func m50_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1014,8 +1545,8 @@ func m33_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:271: mistake "absolute differences"
-func m34_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:408: mistake "absolute differences"
+func m51_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1038,8 +1569,8 @@ func m34_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:279: mistake "ties cut at k"
-func m35_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:416: mistake "ties cut at k"
+func m52_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1052,14 +1583,14 @@ func m35_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 			distances = append(distances, d)
 			others = append(others, classes[other])
 		}
-		if class, _ := m35_Vote(distances, others, k); class != classes[i] {
+		if class, _ := m52_Vote(distances, others, k); class != classes[i] {
 			errors++
 		}
 	}
 	return errors
 }
 
-func m35_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+func m52_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1079,8 +1610,8 @@ func m35_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:285: mistake "ties to the smallest class"
-func m36_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:422: mistake "ties to the smallest class"
+func m53_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1093,14 +1624,14 @@ func m36_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 			distances = append(distances, d)
 			others = append(others, classes[other])
 		}
-		if class, _ := m36_Vote(distances, others, k); class != classes[i] {
+		if class, _ := m53_Vote(distances, others, k); class != classes[i] {
 			errors++
 		}
 	}
 	return errors
 }
 
-func m36_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+func m53_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1120,8 +1651,8 @@ func m36_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:291: mistake "one neighbour, whatever k is"
-func m37_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:428: mistake "one neighbour, whatever k is"
+func m54_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1141,8 +1672,207 @@ func m37_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:298: mistake "to the middle of the box"
-func m38_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:433: mistake "the last row not tried"
+func m55_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows[:len(rows)-1] {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:438: mistake "the first row not tried"
+func m56_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		if i == 0 {
+			continue
+		}
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:448: mistake "one neighbour too few"
+func m57_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, max(1, k-1)); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:453: mistake "the first equal row left out"
+func m58_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			equal := slices.IndexFunc(rows, func(row []float64) bool { return slices.Equal(row, x) })
+			if other == equal {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:461: mistake "a bound on the distances"
+func m59_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, 0)
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:466: mistake "every row is wrong"
+func m60_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, k); class != classes[i] || class == classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:471: mistake "the distances of the first attribute"
+func m61_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d := (x[0] - y[0]) * (x[0] - y[0])
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:476: mistake "the largest difference"
+func m62_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d := 0.0
+			for j := range x {
+				d = max(d, math.Abs(x[j]-y[j]))
+			}
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:484: mistake "the rows before it only, and the first row not counted"
+func m63_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other >= i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if others == nil {
+			continue
+		}
+		if class, _ := Vote(distances, others, min(k, len(others))); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:497: mistake "to the middle of the box"
+func m64_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := x[j] - (low[j]+high[j])/2
@@ -1151,8 +1881,8 @@ func m38_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:303: mistake "to the nearest corner"
-func m39_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:502: mistake "to the nearest corner"
+func m65_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -1161,8 +1891,8 @@ func m39_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:309: mistake "0 as soon as one attribute is inside"
-func m40_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:508: mistake "0 as soon as one attribute is inside"
+func m66_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1174,8 +1904,8 @@ func m40_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:317: mistake "the largest gap alone"
-func m41_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:516: mistake "the largest gap alone"
+func m67_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1184,8 +1914,8 @@ func m41_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:322: mistake "gaps not squared"
-func m42_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:521: mistake "gaps not squared"
+func m68_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1194,8 +1924,8 @@ func m42_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:327: mistake "the root"
-func m43_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:526: mistake "the root"
+func m69_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1204,8 +1934,8 @@ func m43_BoxDistance(x, low, high []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// lessons/neighbours/mistakes.txt:332: mistake "only below the box"
-func m44_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:531: mistake "only below the box"
+func m70_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0)
@@ -1214,8 +1944,8 @@ func m44_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:337: mistake "only above the box"
-func m45_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:536: mistake "only above the box"
+func m71_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(0, x[j]-high[j])
@@ -1224,8 +1954,8 @@ func m45_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:342: mistake "to the corner low"
-func m46_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:541: mistake "to the corner low"
+func m72_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := x[j] - low[j]
@@ -1234,8 +1964,8 @@ func m46_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:347: mistake "to the farthest corner"
-func m47_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:546: mistake "to the farthest corner"
+func m73_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -1244,8 +1974,8 @@ func m47_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:352: mistake "the sum of the gaps squared"
-func m48_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:551: mistake "the sum of the gaps squared"
+func m74_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1254,8 +1984,8 @@ func m48_BoxDistance(x, low, high []float64) float64 {
 	return sum * sum
 }
 
-// lessons/neighbours/mistakes.txt:360: mistake "to the middle, and 0 inside"
-func m49_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:559: mistake "to the middle, and 0 inside"
+func m75_BoxDistance(x, low, high []float64) float64 {
 	sum, inside := 0.0, true
 	for j := range x {
 		gap := x[j] - (low[j]+high[j])/2
@@ -1268,8 +1998,8 @@ func m49_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:375: mistake "to the nearest corner, and 0 inside"
-func m50_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:574: mistake "to the nearest corner, and 0 inside"
+func m76_BoxDistance(x, low, high []float64) float64 {
 	sum, inside := 0.0, true
 	for j := range x {
 		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -1282,54 +2012,134 @@ func m50_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:393: mistake "as good as a coin"
-func m51_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:590: mistake "the last attribute left out"
+func m77_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range len(x) - 1 {
+		gap := max(low[j]-x[j], 0, x[j]-high[j])
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:595: mistake "the first attribute left out"
+func m78_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := 1; j < len(x); j++ {
+		gap := max(low[j]-x[j], 0, x[j]-high[j])
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:600: mistake "the last gap only"
+func m79_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(low[j]-x[j], 0, x[j]-high[j])
+		sum = gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:605: mistake "the first gap only"
+func m80_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(low[j]-x[j], 0, x[j]-high[j])
+		sum += gap * gap
+		if gap > 0 {
+			break
+		}
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:613: mistake "divided by the number of attributes"
+func m81_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(low[j]-x[j], 0, x[j]-high[j])
+		sum += gap * gap
+	}
+	return sum / float64(len(x))
+}
+
+// lessons/neighbours/mistakes.txt:618: mistake "to the side behind"
+func m82_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := 0.0
+		if x[j] < low[j] {
+			gap = high[j] - x[j]
+		} else if x[j] > high[j] {
+			gap = x[j] - low[j]
+		}
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:628: mistake "how many attributes are outside"
+func m83_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(low[j]-x[j], 0, x[j]-high[j])
+		if gap > 0 {
+			sum++
+		}
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:637: mistake "as good as a coin"
+func m84_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.5
 }
 
-// lessons/neighbours/mistakes.txt:398: mistake "the best border"
-func m52_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:642: mistake "the best border"
+func m85_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.16
 }
 
-// lessons/neighbours/mistakes.txt:406: mistake "the tied vote comes first"
-func m53_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:650: mistake "the tied vote comes first"
+func m86_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 200
 }
 
-// lessons/neighbours/mistakes.txt:412: mistake "the own copy is left out too"
-func m54_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:656: mistake "the own copy is left out too"
+func m87_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 176, 176
 }
 
-// lessons/neighbours/mistakes.txt:417: mistake "the copies change nothing"
-func m55_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:661: mistake "the copies change nothing"
+func m88_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 188, 188
 }
 
-// lessons/neighbours/mistakes.txt:422: mistake "each point counted once"
-func m56_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:666: mistake "each point counted once"
+func m89_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 188
 }
 
-// lessons/neighbours/mistakes.txt:429: mistake "not moved"
-func m57_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/neighbours/mistakes.txt:673: mistake "not moved"
+func m90_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
 		for right := -1; right <= 1; right++ {

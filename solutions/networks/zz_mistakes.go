@@ -99,195 +99,290 @@ func init() {
 		Hint:  "A hidden neuron has ReLU: it puts out max(0, z).",
 		Wrong: m17_Forward,
 	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "tanh in hidden layers",
+		Hint:  "Hidden neurons have ReLU here: max(0, z).",
+		Wrong: m18_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "the sigmoid in the last layer",
+		Hint:  "The probabilities of the classes sum to 1: softmax divides by the sum over all of them.",
+		Wrong: m19_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "divided by the largest",
+		Hint:  "The probabilities sum to 1: divide by their sum.",
+		Wrong: m20_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "logarithms of the probabilities",
+		Hint:  "The last row holds the probabilities themselves.",
+		Wrong: m21_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "shares of z without the exponential",
+		Hint:  "A z may be below 0. Softmax takes the exponential first, and then the shares.",
+		Wrong: m22_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "1 for the largest, 0 for the others",
+		Hint:  "Softmax says how sure the network is. The decision comes later.",
+		Wrong: m23_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "min(0, z)",
+		Hint:  "ReLU lets through what is above 0: max(0, z).",
+		Wrong: m24_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "the offsets themselves added to",
+		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
+		Wrong: m25_Forward,
+	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "sleeping neurons not stopped",
 		Hint:  "Where a neuron's z is not above 0, turning its weights a little changes nothing: its delta is 0.",
-		Wrong: m18_Backward,
+		Wrong: m26_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "open at z = 0",
 		Hint:  "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
-		Wrong: m19_Backward,
+		Wrong: m27_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "times the neuron's own output",
 		Hint:  "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
-		Wrong: m20_Backward,
+		Wrong: m28_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A delta is p less 1 for the right class, not 1 less p: the cost falls where its derivative is below 0.",
-		Wrong: m21_Backward,
+		Wrong: m29_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the right class alone",
 		Hint:  "The other classes have a delta as well: their probability, which should be 0.",
-		Wrong: m22_Backward,
+		Wrong: m30_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the squared error's delta",
 		Hint:  "p(1 − p) belongs to the squared error. With −log p[y] the slope of softmax cancels, and p − 1 or p is left.",
-		Wrong: m23_Backward,
+		Wrong: m31_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "without the weights on the way back",
 		Hint:  "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][k][j] times the delta of neuron k.",
-		Wrong: m24_Backward,
+		Wrong: m32_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: first the neuron, then what comes in.",
-		Wrong: m25_Backward,
+		Wrong: m33_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the layers from the last to the first",
 		Hint:  "You compute them from the last to the first; in the results they stand in the order of W.",
-		Wrong: m26_Backward,
+		Wrong: m34_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "W not transposed",
 		Hint:  "W[l+1][k][j] goes from neuron j to neuron k behind it. On the way back neuron j adds up over k: down a column of W, not along a row.",
-		Wrong: m27_Backward,
+		Wrong: m35_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of the sigmoid",
 		Hint:  "a(1 − a) is the slope of the sigmoid. That of max(0, z) is 1 where the neuron is awake.",
-		Wrong: m28_Backward,
+		Wrong: m36_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of tanh",
 		Hint:  "1 − a² is the slope of tanh. That of max(0, z) is 1 where the neuron is awake.",
-		Wrong: m29_Backward,
+		Wrong: m37_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "times the layer's own outputs",
 		Hint:  "A derivative is a delta times what came in at that weight: the output of the layer before.",
-		Wrong: m30_Backward,
+		Wrong: m38_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the probabilities as deltas",
 		Hint:  "The delta of the right class is its probability less 1.",
-		Wrong: m31_Backward,
+		Wrong: m39_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of what comes back",
 		Hint:  "The gate of a neuron is its own z in the forward pass. Whether the blame that comes back is above 0 opens nothing.",
-		Wrong: m32_Backward,
+		Wrong: m40_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the neuron's own output in the gradient",
 		Hint:  "A derivative by a weight is the neuron's delta times what comes in there, which is the output of the layer before, and not what the neuron puts out.",
-		Wrong: m33_Backward,
+		Wrong: m41_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "1 subtracted for every class",
+		Hint:  "The 1 belongs to the class of the example alone: p − 1 there, and p for the others.",
+		Wrong: m42_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "the derivative by the probability",
+		Hint:  "deltas are derivatives by z. The softmax lies between z and the probability.",
+		Wrong: m43_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "without the deltas of the layer above",
+		Hint:  "A hidden neuron's delta adds up, over the neurons of the next layer, weight times delta.",
+		Wrong: m44_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "only the last neuron of the layer above",
+		Hint:  "A hidden neuron's delta is a sum over all neurons of the next layer: add up.",
+		Wrong: m45_Backward,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "no memory",
 		Hint:  "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
-		Wrong: m34_Momentum,
+		Wrong: m46_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points up. It is taken from the speed.",
-		Wrong: m35_Momentum,
+		Wrong: m47_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "a mean of gradients",
 		Hint:  "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
-		Wrong: m36_Momentum,
+		Wrong: m48_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the old speed moves",
 		Hint:  "First the speed changes, then w moves with the new speed.",
-		Wrong: m37_Momentum,
+		Wrong: m49_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "Nesterov's form",
 		Hint:  "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
-		Wrong: m38_Momentum,
+		Wrong: m50_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "one number after the other",
 		Hint:  "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
-		Wrong: m39_Momentum,
+		Wrong: m51_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed as a sum of gradients",
 		Hint:  "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
-		Wrong: m40_Momentum,
+		Wrong: m52_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "every row the last",
 		Hint:  "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
-		Wrong: m41_Momentum,
+		Wrong: m53_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "without the start",
 		Hint:  "The first row is the start, with the speed 0.",
-		Wrong: m42_Momentum,
+		Wrong: m54_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the gradient without b",
 		Hint:  "The gradient at w is A·w − b. Without b the ball rolls to the origin.",
-		Wrong: m43_Momentum,
+		Wrong: m55_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "b added",
 		Hint:  "The gradient at w is A·w − b: b is taken away.",
-		Wrong: m44_Momentum,
+		Wrong: m56_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "A transposed",
 		Hint:  "Number i of A·w is the sum over row i of A, times w. A need not be symmetric.",
-		Wrong: m45_Momentum,
+		Wrong: m57_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed without the rate",
 		Hint:  "Here u is how far the step goes, with the rate in it: w ← w + u.",
-		Wrong: m46_Momentum,
+		Wrong: m58_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "η and β exchanged",
 		Hint:  "rate belongs to the gradient, and mu to the old speed.",
-		Wrong: m47_Momentum,
+		Wrong: m59_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "twice the gradient",
 		Hint:  "The gradient is A·w − b as it stands, without a factor of 2.",
-		Wrong: m48_Momentum,
+		Wrong: m60_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "the speed subtracted",
+		Hint:  "The speed has the minus sign of the gradient in it already: add it to w.",
+		Wrong: m61_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "a step too few",
+		Hint:  "There are as many steps as steps says, and the start before them.",
+		Wrong: m62_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "β on the place instead of the speed",
+		Hint:  "β keeps a part of the speed, not of the place.",
+		Wrong: m63_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "the ways on both sides of the speed",
+		Hint:  "The speed is the new one, with which w moves: β·u − η·gradient.",
+		Wrong: m64_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "the speed grows from step to step",
+		Hint:  "Only the part β of the old speed is kept.",
+		Wrong: m65_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "1 − β of the speed kept",
+		Hint:  "The part β of the old speed is kept.",
+		Wrong: m66_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "the start itself moved",
+		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
+		Wrong: m67_Momentum,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "equal neurons stay equal",
 		Hint:  "They do if they get equal derivatives. Through which weights do the deltas come back to the hidden neurons, in each start?",
-		Wrong: m49_PredictStarts,
+		Wrong: m68_PredictStarts,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "random somewhere is enough",
 		Hint:  "Random weights move others only if something comes through. What does each neuron put out at the first step, and does ReLU have a slope there?",
-		Wrong: m50_PredictStarts,
+		Wrong: m69_PredictStarts,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "ten times the rate, a tenth of the limit",
 		Hint:  "Momentum is ten times the rate in steps that go the same way. Which way do the steps go at the limit, one after the other?",
-		Wrong: m51_PredictLimit,
+		Wrong: m70_PredictLimit,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "the limit of plain descent",
 		Hint:  "Put the jump from w to −w and back into the rule, with the speed. The share of the speed that a step keeps does not drop out.",
-		Wrong: m52_PredictLimit,
+		Wrong: m71_PredictLimit,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "many weights learn by heart",
 		Hint:  "A network can know its digits by heart and read new ones as well. The smallest one has too few lines even for the known digits: how should it read the new ones best?",
-		Wrong: m53_PredictSize,
+		Wrong: m72_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the largest learns by heart",
 		Hint:  "It may know all 800 digits. Does that say that it errs on new ones? It begins near 0 and stops after 20 epochs, so it does not take just any network that fits.",
-		Wrong: m54_PredictSize,
+		Wrong: m73_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the best is in the middle",
 		Hint:  "The error on new digits often falls and then rises. Nothing says where it turns: has a descent from near 0, which stops after 20 epochs, come so far with 300 neurons?",
-		Wrong: m55_PredictSize,
+		Wrong: m74_PredictSize,
 	})
 }
 
@@ -699,8 +794,233 @@ func m17_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/networks/mistakes.txt:161: mistake "sleeping neurons not stopped"
-func m18_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:159: mistake "tanh in hidden layers"
+func m18_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = math.Tanh(a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:164: mistake "the sigmoid in the last layer"
+func m19_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			m19_softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+func m19_softmax(z []float64) {
+	for k := range z {
+		z[k] = 1 / (1 + math.Exp(-z[k]))
+	}
+}
+
+// lessons/networks/mistakes.txt:179: mistake "divided by the largest"
+func m20_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			m20_softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+func m20_softmax(z []float64) {
+	largest, sum := slices.Max(z), 0.0
+	for k := range z {
+		z[k] = math.Exp(z[k] - largest)
+		sum = max(sum, z[k])
+	}
+	for k := range z {
+		z[k] /= sum
+	}
+}
+
+// lessons/networks/mistakes.txt:185: mistake "logarithms of the probabilities"
+func m21_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			m21_softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+func m21_softmax(z []float64) {
+	largest, sum := slices.Max(z), 0.0
+	for k := range z {
+		z[k] = math.Exp(z[k] - largest)
+		sum += z[k]
+	}
+	for k := range z {
+		z[k] = math.Log(z[k] / sum)
+	}
+}
+
+// lessons/networks/mistakes.txt:191: mistake "shares of z without the exponential"
+func m22_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			m22_softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+func m22_softmax(z []float64) {
+	sum := 0.0
+	for k := range z {
+		sum += z[k]
+	}
+	for k := range z {
+		z[k] /= sum
+	}
+}
+
+// lessons/networks/mistakes.txt:204: mistake "1 for the largest, 0 for the others"
+func m23_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			m23_softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+func m23_softmax(z []float64) {
+	largest, sum := slices.Max(z), 0.0
+	for k := range z {
+		z[k] = math.Exp(z[k] - largest)
+		sum += z[k]
+	}
+	for k := range z {
+		z[k] = math.Floor(z[k])
+	}
+}
+
+// lessons/networks/mistakes.txt:210: mistake "min(0, z)"
+func m24_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = min(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:215: mistake "the offsets themselves added to"
+func m25_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := b[l]
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:222: mistake "sleeping neurons not stopped"
+func m26_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -730,8 +1050,8 @@ func m18_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:168: mistake "open at z = 0"
-func m19_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:229: mistake "open at z = 0"
+func m27_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -764,8 +1084,8 @@ func m19_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:178: mistake "times the neuron's own output"
-func m20_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:239: mistake "times the neuron's own output"
+func m28_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -795,8 +1115,8 @@ func m20_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:183: mistake "the sign"
-func m21_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:244: mistake "the sign"
+func m29_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -829,8 +1149,8 @@ func m21_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:191: mistake "the right class alone"
-func m22_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:252: mistake "the right class alone"
+func m30_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -860,8 +1180,8 @@ func m22_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:198: mistake "the squared error's delta"
-func m23_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:259: mistake "the squared error's delta"
+func m31_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -894,8 +1214,8 @@ func m23_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:207: mistake "without the weights on the way back"
-func m24_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:268: mistake "without the weights on the way back"
+func m32_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -925,8 +1245,8 @@ func m24_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:215: mistake "the gradient turned round"
-func m25_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:276: mistake "the gradient turned round"
+func m33_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -956,8 +1276,8 @@ func m25_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:228: mistake "the layers from the last to the first"
-func m26_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:289: mistake "the layers from the last to the first"
+func m34_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -989,8 +1309,8 @@ func m26_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:235: mistake "W not transposed"
-func m27_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:296: mistake "W not transposed"
+func m35_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1020,8 +1340,8 @@ func m27_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:241: mistake "the slope of the sigmoid"
-func m28_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:302: mistake "the slope of the sigmoid"
+func m36_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1051,8 +1371,8 @@ func m28_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:246: mistake "the slope of tanh"
-func m29_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:307: mistake "the slope of tanh"
+func m37_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1082,8 +1402,8 @@ func m29_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:251: mistake "times the layer's own outputs"
-func m30_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:312: mistake "times the layer's own outputs"
+func m38_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1113,8 +1433,8 @@ func m30_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:258: mistake "the probabilities as deltas"
-func m31_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:319: mistake "the probabilities as deltas"
+func m39_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1144,8 +1464,8 @@ func m31_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:262: mistake "the slope of what comes back"
-func m32_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:323: mistake "the slope of what comes back"
+func m40_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1174,8 +1494,8 @@ func m32_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:279: mistake "the neuron's own output in the gradient"
-func m33_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:340: mistake "the neuron's own output in the gradient"
+func m41_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1205,8 +1525,139 @@ func m33_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:293: mistake "no memory"
-func m34_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:352: mistake "1 subtracted for every class"
+func m42_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			for k := range deltas[l] {
+				deltas[l][k]--
+			}
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:359: mistake "the derivative by the probability"
+func m43_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y] = -1 / outputs[l+1][y]
+			for k := range deltas[l] {
+				if k != y {
+					deltas[l][k] = 0
+				}
+			}
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:369: mistake "without the deltas of the layer above"
+func m44_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k]
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:376: mistake "only the last neuron of the layer above"
+func m45_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] = W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:383: mistake "no memory"
+func m46_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1227,8 +1678,8 @@ func m34_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:298: mistake "uphill"
-func m35_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:388: mistake "uphill"
+func m47_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1249,8 +1700,8 @@ func m35_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:303: mistake "a mean of gradients"
-func m36_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:393: mistake "a mean of gradients"
+func m48_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1271,8 +1722,8 @@ func m36_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:309: mistake "the old speed moves"
-func m37_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:399: mistake "the old speed moves"
+func m49_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1294,8 +1745,8 @@ func m37_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:318: mistake "Nesterov's form"
-func m38_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:408: mistake "Nesterov's form"
+func m50_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1317,8 +1768,8 @@ func m38_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:328: mistake "one number after the other"
-func m39_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:418: mistake "one number after the other"
+func m51_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1338,8 +1789,8 @@ func m39_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:339: mistake "the speed as a sum of gradients"
-func m40_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:429: mistake "the speed as a sum of gradients"
+func m52_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1360,8 +1811,8 @@ func m40_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:348: mistake "every row the last"
-func m41_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:438: mistake "every row the last"
+func m53_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1382,8 +1833,8 @@ func m41_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:358: mistake "without the start"
-func m42_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:448: mistake "without the start"
+func m54_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1403,8 +1854,8 @@ func m42_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:364: mistake "the gradient without b"
-func m43_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:454: mistake "the gradient without b"
+func m55_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1425,8 +1876,8 @@ func m43_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:369: mistake "b added"
-func m44_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:459: mistake "b added"
+func m56_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1447,8 +1898,8 @@ func m44_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:374: mistake "A transposed"
-func m45_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:464: mistake "A transposed"
+func m57_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1469,8 +1920,8 @@ func m45_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:382: mistake "the speed without the rate"
-func m46_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:472: mistake "the speed without the rate"
+func m58_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1491,8 +1942,8 @@ func m46_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:390: mistake "η and β exchanged"
-func m47_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:480: mistake "η and β exchanged"
+func m59_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1513,8 +1964,8 @@ func m47_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:395: mistake "twice the gradient"
-func m48_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:485: mistake "twice the gradient"
+func m60_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1535,8 +1986,162 @@ func m48_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:402: mistake "equal neurons stay equal"
-func m49_PredictStarts() string {
+// lessons/networks/mistakes.txt:490: mistake "the speed subtracted"
+func m61_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] -= u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:495: mistake "a step too few"
+func m62_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range max(0, steps-1) {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:500: mistake "β on the place instead of the speed"
+func m63_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu*w[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:505: mistake "the ways on both sides of the speed"
+func m64_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu * (u[i] - rate*slope)
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:510: mistake "the speed grows from step to step"
+func m65_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:515: mistake "1 − β of the speed kept"
+func m66_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = (1-mu)*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:520: mistake "the start itself moved"
+func m67_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := start, make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:527: mistake "equal neurons stay equal"
+func m68_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -1545,8 +2150,8 @@ func m49_PredictStarts() string {
 	return "B"
 }
 
-// lessons/networks/mistakes.txt:408: mistake "random somewhere is enough"
-func m50_PredictStarts() string {
+// lessons/networks/mistakes.txt:533: mistake "random somewhere is enough"
+func m69_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -1555,31 +2160,31 @@ func m50_PredictStarts() string {
 	return "BCE"
 }
 
-// lessons/networks/mistakes.txt:416: mistake "ten times the rate, a tenth of the limit"
-func m51_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:541: mistake "ten times the rate, a tenth of the limit"
+func m70_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.0382
 }
 
-// lessons/networks/mistakes.txt:422: mistake "the limit of plain descent"
-func m52_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:547: mistake "the limit of plain descent"
+func m71_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.382
 }
 
-// lessons/networks/mistakes.txt:430: mistake "many weights learn by heart"
-func m53_PredictSize() []int {
+// lessons/networks/mistakes.txt:555: mistake "many weights learn by heart"
+func m72_PredictSize() []int {
 	return []int{3, 30, 300}
 }
 
-// lessons/networks/mistakes.txt:436: mistake "the largest learns by heart"
-func m54_PredictSize() []int {
+// lessons/networks/mistakes.txt:561: mistake "the largest learns by heart"
+func m73_PredictSize() []int {
 	return []int{30, 3, 300}
 }
 
-// lessons/networks/mistakes.txt:442: mistake "the best is in the middle"
-func m55_PredictSize() []int {
+// lessons/networks/mistakes.txt:567: mistake "the best is in the middle"
+func m74_PredictSize() []int {
 	return []int{30, 300, 3}
 }

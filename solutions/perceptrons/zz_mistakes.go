@@ -118,135 +118,235 @@ func init() {
 		Hint:  "After a mistake the new weights have been right about nothing yet: their run is 0.",
 		Wrong: m21_Pocket,
 	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "the examples in their order",
+		Hint:  "draws[t] is the number of the example at step t. The order of x does not matter.",
+		Wrong: m22_Pocket,
+	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "moves by twice the example",
+		Hint:  "At a mistake the example is added once, with its class as the sign.",
+		Wrong: m23_Pocket,
+	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "always adds the example",
+		Hint:  "An example of the class −1 is subtracted: multiply by the class.",
+		Wrong: m24_Pocket,
+	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "moves away",
+		Hint:  "An example of the class +1 is added, and one of −1 is subtracted.",
+		Wrong: m25_Pocket,
+	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "the fewest mistakes instead of the longest run",
+		Hint:  "Without the ratchet nobody counts mistakes on all examples. The longest run of right predictions decides.",
+		Wrong: m26_Pocket,
+	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "a score of 0 predicts −1",
 		Hint:  "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds. The very first example has a score of 0.",
-		Wrong: m22_Online,
+		Wrong: m27_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves after every example",
 		Hint:  "Where the prediction was right, the weights stay as they are.",
-		Wrong: m23_Online,
+		Wrong: m28_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "always adds the example",
 		Hint:  "An example of class −1 must be subtracted: add y·x.",
-		Wrong: m24_Online,
+		Wrong: m29_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves away",
 		Hint:  "The weights move towards an example of class +1 that was missed: its score must rise. Add y·x, do not subtract it.",
-		Wrong: m25_Online,
+		Wrong: m30_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves by twice the example",
 		Hint:  "The difference of y and the prediction is 2 or −2 at a mistake. The rule adds y·x, once.",
-		Wrong: m26_Online,
+		Wrong: m31_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "the weights before",
 		Hint:  "A row of the trace holds the weights after the example.",
-		Wrong: m27_Online,
+		Wrong: m32_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "predicts after it has learnt",
 		Hint:  "The prediction comes first. What is predicted once the answer is known is no prediction.",
-		Wrong: m28_Online,
+		Wrong: m33_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "one slice in every row",
 		Hint:  "All rows of your trace are the same slice, and so show the last weights. Append slices.Clone(w).",
-		Wrong: m29_Online,
+		Wrong: m34_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves at a score of 0",
 		Hint:  "A score of 0 predicts +1. For an example of class +1 that is right, and the weights stay.",
-		Wrong: m30_Online,
+		Wrong: m35_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "the example takes the place of w",
 		Hint:  "What was learnt before is not thrown away: y·x is added to w.",
-		Wrong: m31_Online,
+		Wrong: m36_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "a row of the trace only at a mistake",
 		Hint:  "The trace has a row for each example, whether the weights moved or not.",
-		Wrong: m32_Online,
+		Wrong: m37_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves by the score that is missing",
 		Hint:  "The rule adds y·x, once, and only at a mistake. How far the score is off does not matter.",
-		Wrong: m33_Online,
+		Wrong: m38_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "the start in the trace",
+		Hint:  "trace[t] holds the weights after example t, so there is one row for each example and none before the first.",
+		Wrong: m39_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "an offset",
+		Hint:  "Here the weights have as many numbers as an example: add no number to it.",
+		Wrong: m40_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "a score of 0 predicts 0",
+		Hint:  "A prediction is +1 or −1: a score of 0 predicts +1.",
+		Wrong: m41_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "moves where it is right",
+		Hint:  "The weights stay as they are where the prediction is right, and move where it is wrong.",
+		Wrong: m42_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "the classes instead of the predictions",
+		Hint:  "predicted[t] is what the perceptron said before it saw the class of the example.",
+		Wrong: m43_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "an offset that is not in the trace",
+		Hint:  "Here there is no offset: the score is w·x alone.",
+		Wrong: m44_Online,
+	})
+	known.Add("perceptrons/online", known.Mistake{
+		Name:  "moves until the example is right",
+		Hint:  "A mistake moves the weights once. The example may still be wrong then.",
+		Wrong: m45_Online,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a bias input of +1",
 		Hint:  "The appended number is −1 here, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
-		Wrong: m34_Rosenblatt,
+		Wrong: m46_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "no threshold: the last weight stays 0",
 		Hint:  "Append −1 to each example, and move that weight too: else the border always goes through the origin.",
-		Wrong: m35_Rosenblatt,
+		Wrong: m47_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is +1",
 		Hint:  "In this loop a score of 0 is neither class, and thus an error for both. It is the online rule that predicts +1.",
-		Wrong: m36_Rosenblatt,
+		Wrong: m48_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves at the end of the epoch",
 		Hint:  "The weights move at each error, at once: the next example already meets the new ones.",
-		Wrong: m37_Rosenblatt,
+		Wrong: m49_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "every epoch begins with zeros",
 		Hint:  "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
-		Wrong: m38_Rosenblatt,
+		Wrong: m50_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "goes on without errors",
 		Hint:  "An epoch without an error is the last one: nothing would change any more.",
-		Wrong: m39_Rosenblatt,
+		Wrong: m51_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the last epoch left out",
 		Hint:  "The epoch without an error was run too, and is the last row of both results.",
-		Wrong: m40_Rosenblatt,
+		Wrong: m52_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is −1",
 		Hint:  "In this loop a score of 0 is neither class, and thus an error for both.",
-		Wrong: m41_Rosenblatt,
+		Wrong: m53_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves by the difference of class and sign",
 		Hint:  "At a mistake the difference of y and the sign is 2, −2 or, at a score of 0, y. The rule adds y·x each time.",
-		Wrong: m42_Rosenblatt,
+		Wrong: m54_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "errors added up over all epochs",
 		Hint:  "Set the count of errors to 0 where an epoch begins.",
-		Wrong: m43_Rosenblatt,
+		Wrong: m55_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the −1 in front",
 		Hint:  "The −1 stands behind the numbers of the example, so that the last weight is the threshold.",
-		Wrong: m44_Rosenblatt,
+		Wrong: m56_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a row of the trace for each example",
 		Hint:  "The trace has a row for each epoch, with the weights at its end.",
-		Wrong: m45_Rosenblatt,
+		Wrong: m57_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the errors of earlier epochs added",
 		Hint:  "Each number is the errors of one epoch. Begin to count anew where an epoch begins.",
-		Wrong: m46_Rosenblatt,
+		Wrong: m58_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "an epoch ends with its first error",
 		Hint:  "After an error the epoch goes on with the next example, and not with the first.",
-		Wrong: m47_Rosenblatt,
+		Wrong: m59_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "a score of 0 is right",
+		Hint:  "A score of 0 is an error, whatever the class. With weights of 0, nothing would ever move.",
+		Wrong: m60_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "the start in the trace",
+		Hint:  "trace holds the weights at the end of each epoch, so none before the first.",
+		Wrong: m61_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "an epoch too few",
+		Hint:  "The loop ends after an epoch without an error, or after epochs of them, not one earlier.",
+		Wrong: m62_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "errors counted at the end of the epoch",
+		Hint:  "An example is an error if it is wrong when its turn comes, with the weights of that moment.",
+		Wrong: m63_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "always adds the example",
+		Hint:  "An example of the class −1 is subtracted: multiply by the class.",
+		Wrong: m64_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "moves away",
+		Hint:  "An example of the class +1 is added, and one of −1 is subtracted.",
+		Wrong: m65_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "moves after every example",
+		Hint:  "The weights move only where an example is wrong.",
+		Wrong: m66_Rosenblatt,
+	})
+	known.Add("perceptrons/rosenblatt", known.Mistake{
+		Name:  "−1 appended to the rows themselves",
+		Hint:  "A row may have room behind its end that belongs to somebody else, such as the next row. Append to a copy.",
+		Wrong: m67_Rosenblatt,
 	})
 }
 
@@ -586,8 +686,126 @@ func m21_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	return pocket
 }
 
-// lessons/perceptrons/mistakes.txt:178: mistake "a score of 0 predicts −1"
-func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:176: mistake "the examples in their order"
+func m22_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for t := range draws {
+		i := t % len(x)
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run > longest {
+			longest = run
+			pocket = slices.Clone(w)
+		}
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:182: mistake "moves by twice the example"
+func m23_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, 2*float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run > longest {
+			longest = run
+			pocket = slices.Clone(w)
+		}
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:187: mistake "always adds the example"
+func m24_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, 1, x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run > longest {
+			longest = run
+			pocket = slices.Clone(w)
+		}
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:192: mistake "moves away"
+func m25_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, -float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run > longest {
+			longest = run
+			pocket = slices.Clone(w)
+		}
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:197: mistake "the fewest mistakes instead of the longest run"
+func m26_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	fewest := len(x) + 1
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+		}
+		wrong := 0
+		for j := range x {
+			if (dot(w, x[j]) >= 0) != (y[j] == 1) {
+				wrong++
+			}
+		}
+		if wrong < fewest {
+			fewest, pocket = wrong, slices.Clone(w)
+		}
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:227: mistake "a score of 0 predicts −1"
+func m27_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -603,8 +821,8 @@ func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:183: mistake "moves after every example"
-func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:232: mistake "moves after every example"
+func m28_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -620,8 +838,8 @@ func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:188: mistake "always adds the example"
-func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:237: mistake "always adds the example"
+func m29_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -637,8 +855,8 @@ func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:193: mistake "moves away"
-func m25_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:242: mistake "moves away"
+func m30_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -654,8 +872,8 @@ func m25_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:199: mistake "moves by twice the example"
-func m26_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:248: mistake "moves by twice the example"
+func m31_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -671,8 +889,8 @@ func m26_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:204: mistake "the weights before"
-func m27_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:253: mistake "the weights before"
+func m32_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -688,8 +906,8 @@ func m27_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:214: mistake "predicts after it has learnt"
-func m28_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:263: mistake "predicts after it has learnt"
+func m33_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -709,8 +927,8 @@ func m28_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:223: mistake "one slice in every row"
-func m29_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:272: mistake "one slice in every row"
+func m34_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -726,8 +944,8 @@ func m29_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:229: mistake "moves at a score of 0"
-func m30_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:278: mistake "moves at a score of 0"
+func m35_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -743,8 +961,8 @@ func m30_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:234: mistake "the example takes the place of w"
-func m31_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:283: mistake "the example takes the place of w"
+func m36_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -761,8 +979,8 @@ func m31_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:240: mistake "a row of the trace only at a mistake"
-func m32_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:289: mistake "a row of the trace only at a mistake"
+func m37_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -780,8 +998,8 @@ func m32_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:249: mistake "moves by the score that is missing"
-func m33_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:298: mistake "moves by the score that is missing"
+func m38_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -795,8 +1013,141 @@ func m33_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:258: mistake "a bias input of +1"
-func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:305: mistake "the start in the trace"
+func m39_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	trace = append(trace, slices.Clone(w))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		if says != y[t] {
+			move(w, float64(y[t]), x[t])
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:313: mistake "an offset"
+func m40_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	x = slices.Clone(x)
+	for t := range x {
+		x[t] = append(slices.Clone(x[t]), 1)
+	}
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		if says != y[t] {
+			move(w, float64(y[t]), x[t])
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:322: mistake "a score of 0 predicts 0"
+func m41_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		if dot(w, x[t]) == 0 {
+			says = 0
+		}
+		if says != y[t] {
+			move(w, float64(y[t]), x[t])
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:330: mistake "moves where it is right"
+func m42_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		if says == y[t] {
+			move(w, float64(y[t]), x[t])
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:335: mistake "the classes instead of the predictions"
+func m43_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		if says != y[t] {
+			move(w, float64(y[t]), x[t])
+		}
+		predicted = append(predicted, y[t])
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:340: mistake "an offset that is not in the trace"
+func m44_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w, offset := make([]float64, len(x[0])), 0.0
+	for t := range x {
+		says := -1
+		if dot(w, x[t])+offset >= 0 {
+			says = 1
+		}
+		if says != y[t] {
+			move(w, float64(y[t]), x[t])
+			offset += float64(y[t])
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:352: mistake "moves until the example is right"
+func m45_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		if says != y[t] {
+			for range 1000 {
+				if (dot(w, x[t]) >= 0) == (y[t] > 0) {
+					break
+				}
+				move(w, float64(y[t]), x[t])
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/perceptrons/mistakes.txt:364: mistake "a bias input of +1"
+func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -816,8 +1167,8 @@ func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:263: mistake "no threshold: the last weight stays 0"
-func m35_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:369: mistake "no threshold: the last weight stays 0"
+func m47_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -837,8 +1188,8 @@ func m35_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:269: mistake "a score of 0 is +1"
-func m36_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:375: mistake "a score of 0 is +1"
+func m48_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -858,8 +1209,8 @@ func m36_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:275: mistake "moves at the end of the epoch"
-func m37_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:381: mistake "moves at the end of the epoch"
+func m49_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong, later := 0, slices.Clone(w)
@@ -880,8 +1231,8 @@ func m37_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:287: mistake "every epoch begins with zeros"
-func m38_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:393: mistake "every epoch begins with zeros"
+func m50_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -902,8 +1253,8 @@ func m38_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:293: mistake "goes on without errors"
-func m39_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:399: mistake "goes on without errors"
+func m51_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -921,8 +1272,8 @@ func m39_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:299: mistake "the last epoch left out"
-func m40_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:405: mistake "the last epoch left out"
+func m52_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -942,8 +1293,8 @@ func m40_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:312: mistake "a score of 0 is −1"
-func m41_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:418: mistake "a score of 0 is −1"
+func m53_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -963,8 +1314,8 @@ func m41_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:317: mistake "moves by the difference of class and sign"
-func m42_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:423: mistake "moves by the difference of class and sign"
+func m54_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -988,8 +1339,8 @@ func m42_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:327: mistake "errors added up over all epochs"
-func m43_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:433: mistake "errors added up over all epochs"
+func m55_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	wrong := 0
 	for range epochs {
@@ -1009,8 +1360,8 @@ func m43_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:334: mistake "the −1 in front"
-func m44_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:440: mistake "the −1 in front"
+func m56_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1030,8 +1381,8 @@ func m44_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:339: mistake "a row of the trace for each example"
-func m45_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:445: mistake "a row of the trace for each example"
+func m57_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1051,8 +1402,8 @@ func m45_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:351: mistake "the errors of earlier epochs added"
-func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:457: mistake "the errors of earlier epochs added"
+func m58_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1076,8 +1427,8 @@ func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:360: mistake "an epoch ends with its first error"
-func m47_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:466: mistake "an epoch ends with its first error"
+func m59_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1087,6 +1438,181 @@ func m47_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 				move(w, float64(y[i]), augmented)
 				wrong++
 				break
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:472: mistake "a score of 0 is right"
+func m60_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) < 0 {
+				move(w, float64(y[i]), augmented)
+				wrong++
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:477: mistake "the start in the trace"
+func m61_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	trace = append(trace, slices.Clone(w))
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, float64(y[i]), augmented)
+				wrong++
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:483: mistake "an epoch too few"
+func m62_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs - 1 {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, float64(y[i]), augmented)
+				wrong++
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:488: mistake "errors counted at the end of the epoch"
+func m63_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, float64(y[i]), augmented)
+				wrong++
+			}
+		}
+		wrong = 0
+		for i := range x {
+			if float64(y[i])*dot(w, append(slices.Clone(x[i]), -1)) <= 0 {
+				wrong++
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:499: mistake "always adds the example"
+func m64_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, 1, augmented)
+				wrong++
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:504: mistake "moves away"
+func m65_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, -float64(y[i]), augmented)
+				wrong++
+			}
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:509: mistake "moves after every example"
+func m66_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(slices.Clone(x[i]), -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				wrong++
+			}
+			move(w, float64(y[i]), augmented)
+		}
+		errors = append(errors, wrong)
+		trace = append(trace, slices.Clone(w))
+		if wrong == 0 {
+			break
+		}
+	}
+	return errors, trace
+}
+
+// lessons/perceptrons/mistakes.txt:518: mistake "−1 appended to the rows themselves"
+func m67_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+	w := make([]float64, len(x[0])+1)
+	for range epochs {
+		wrong := 0
+		for i := range x {
+			augmented := append(x[i], -1)
+			if float64(y[i])*dot(w, augmented) <= 0 {
+				move(w, float64(y[i]), augmented)
+				wrong++
 			}
 		}
 		errors = append(errors, wrong)

@@ -106,210 +106,320 @@ func init() {
 		Hint:  "The cut is right. The second result is how much it takes off the index, not what is left of it.",
 		Wrong: m18_BestCut,
 	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "as many counters as different classes",
+		Hint:  "A class may be missing, and a class with a larger number not: the largest class says how many counters you need.",
+		Wrong: m19_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "a tie decided by rounding, but nothing for rounding",
+		Hint:  "Gains that differ by less than 1e-12 are equal, and of equal gains the lowest gap wins.",
+		Wrong: m20_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "the last gap left out",
+		Hint:  "There is a gap below the highest value, too. Does your loop reach it?",
+		Wrong: m21_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "the first cut that gains",
+		Hint:  "Look at all gaps, and keep the best so far.",
+		Wrong: m22_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "the last cut that gains",
+		Hint:  "Replace the best cut so far only by one that gains more.",
+		Wrong: m23_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "the left branch alone",
+		Hint:  "Both branches count, each by its share of the examples.",
+		Wrong: m24_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "the least that is left, whatever is gained",
+		Hint:  "The result is what the cut takes off the index: the index before less what is left. And a cut that gains nothing is none.",
+		Wrong: m25_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "x sorted in place, without its classes",
+		Hint:  "If the numbers move, their classes must move with them, and x must stay as it is. Sort the numbers of the examples.",
+		Wrong: m26_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "all classes but the first as one",
+		Hint:  "There may be more than two classes: count each one.",
+		Wrong: m27_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "the example moves after its gap is tried",
+		Hint:  "Before you try the gap above an example, move the example from the right side to the left.",
+		Wrong: m28_BestCut,
+	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "leaves instead of leaves − 1",
 		Hint:  "That is a widely copied divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
-		Wrong: m19_WeakestLink,
+		Wrong: m29_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the leaves' errors not subtracted",
 		Hint:  "What counts is what the branches spare: the node's errors as a leaf, less the errors of the leaves below it.",
-		Wrong: m20_WeakestLink,
+		Wrong: m30_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "not divided",
 		Hint:  "A large branch spares more errors because it has more leaves. Divide by the leaves that a cut takes away.",
-		Wrong: m21_WeakestLink,
+		Wrong: m31_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the last of equal nodes",
 		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it.",
-		Wrong: m22_WeakestLink,
+		Wrong: m32_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "Two values that should be equal may differ in the last digit. Ask for more than 1e-9 of difference.",
-		Wrong: m23_WeakestLink,
+		Wrong: m33_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "errors as shares",
 		Hint:  "Errors are counted here, as in Cost, not divided by the number of examples.",
-		Wrong: m24_WeakestLink,
+		Wrong: m34_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "The tree was grown by a round impurity. It is pruned by the errors that it makes.",
-		Wrong: m25_WeakestLink,
+		Wrong: m35_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "a node after those below it",
 		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it: look at the node, then at its branches.",
-		Wrong: m26_WeakestLink,
+		Wrong: m36_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the strongest link",
 		Hint:  "The weakest link is the one that earns least for each leaf: look for the smallest value.",
-		Wrong: m27_WeakestLink,
+		Wrong: m37_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the errors of the two branches as leaves",
 		Hint:  "The branches stay as they are: subtract the errors of all leaves below the node, not those of its two branches.",
-		Wrong: m28_WeakestLink,
+		Wrong: m38_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "too coarse a tie",
 		Hint:  "Only values that differ by less than 1e-9 are equal.",
-		Wrong: m29_WeakestLink,
+		Wrong: m39_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "nodes instead of leaves",
 		Hint:  "The price is paid for a leaf. A cut takes away inner nodes as well, but these cost nothing: divide by the leaves less one.",
-		Wrong: m30_WeakestLink,
+		Wrong: m40_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the number of all nodes",
 		Hint:  "The price is paid for a leaf, and inner nodes cost nothing: divide by the leaves below the node, less one for the leaf that the node becomes.",
-		Wrong: m31_WeakestLink,
+		Wrong: m41_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the two branches as leaves, and not divided",
 		Hint:  "The branches stay as they are. Subtract the errors of all leaves below the node, and divide by the leaves that a cut spares.",
-		Wrong: m32_WeakestLink,
+		Wrong: m42_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "only the root",
 		Hint:  "Every inner node is a link: look at those below the root as well.",
-		Wrong: m33_WeakestLink,
+		Wrong: m43_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "0 for a tree that is one leaf",
 		Hint:  "A price of 0 would say that a cut costs nothing. A leaf has nothing to cut at any price.",
-		Wrong: m34_WeakestLink,
+		Wrong: m44_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "leaves with the price 0",
 		Hint:  "A leaf is no link. With a price of 0 it is weaker than every node above it: give it one that nothing exceeds.",
-		Wrong: m35_WeakestLink,
+		Wrong: m45_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the errors below, not what they spare",
 		Hint:  "What counts is how many errors the branches spare: those of the node as a leaf, less those of the leaves below it.",
-		Wrong: m36_WeakestLink,
+		Wrong: m46_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "the right branch left out",
+		Hint:  "The weakest link may be in either branch: look into both.",
+		Wrong: m47_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "the left branch left out",
+		Hint:  "The weakest link may be in either branch: look into both.",
+		Wrong: m48_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "a leaf divided by nothing",
+		Hint:  "A leaf is no link, and leaves − 1 is 0 there. Return before you divide.",
+		Wrong: m49_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "only nodes right above leaves",
+		Hint:  "A node with a large tree below it can be the weakest link, too: each inner node has its price.",
+		Wrong: m50_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "errors per leaf",
+		Hint:  "The errors that the leaves spare are divided by how many leaves are spared: leaves − 1.",
+		Wrong: m51_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "the held-out examples",
+		Hint:  "Errors are counted on the training examples, Counts. The held-out ones choose among the trees later.",
+		Wrong: m52_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "errors as shares of the node's examples",
+		Hint:  "Errors are counted. Do not divide them by the number of examples.",
+		Wrong: m53_WeakestLink,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one condition dropped and no more",
 		Hint:  "After a condition has gone, the rates of the rule without each of the others are new ones. Go on until no condition can go.",
-		Wrong: m37_PruneRule,
+		Wrong: m54_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first condition that can go",
 		Hint:  "Try all conditions before you drop one: the one goes that leaves the smallest rate.",
-		Wrong: m38_PruneRule,
+		Wrong: m55_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "a condition that changes nothing is kept",
 		Hint:  "A condition also goes if the rate to fear stays the same without it.",
-		Wrong: m39_PruneRule,
+		Wrong: m56_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first of equal conditions",
 		Hint:  "Of conditions that can go equally well the last one goes.",
-		Wrong: m40_PruneRule,
+		Wrong: m57_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the share of errors instead of the rate to fear",
 		Hint:  "A rule that covers two examples and errs on neither has a share of 0, but much to fear: call Fear.",
-		Wrong: m41_PruneRule,
+		Wrong: m58_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "examples of another class not counted",
 		Hint:  "A rule covers whatever meets its conditions. The examples of another class are its errors.",
-		Wrong: m42_PruneRule,
+		Wrong: m59_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "errors to fear instead of their rate",
 		Hint:  "A rule that covers more examples has more errors to fear. Compare the rates, Fear(n, e).",
-		Wrong: m43_PruneRule,
+		Wrong: m60_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "all conditions at once",
 		Hint:  "Two conditions that may each go alone need not both go: drop one, and compute all rates anew.",
-		Wrong: m44_PruneRule,
+		Wrong: m61_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one condition is always kept",
 		Hint:  "A rule may lose all its conditions. Then it covers every example.",
-		Wrong: m45_PruneRule,
+		Wrong: m62_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the conditions that go",
 		Hint:  "The result has the conditions that the rule keeps.",
-		Wrong: m46_PruneRule,
+		Wrong: m63_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "too coarse a tie",
 		Hint:  "Only rates that differ by less than 1e-9 are equal.",
-		Wrong: m47_PruneRule,
+		Wrong: m64_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "only a condition whose loss makes the rate smaller",
 		Hint:  "A condition also goes if the rate to fear stays the same without it: the shorter rule says as much.",
-		Wrong: m48_PruneRule,
+		Wrong: m65_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "any condition instead of all",
 		Hint:  "A rule joins its conditions by *and*: it covers an example that meets all of them.",
-		Wrong: m49_PruneRule,
+		Wrong: m66_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one pass, from the last condition",
 		Hint:  "Each round compares all conditions that are left, and drops the one that leaves the smallest rate. A pass drops whatever may go when its turn comes.",
-		Wrong: m50_PruneRule,
+		Wrong: m67_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "right examples counted as errors",
+		Hint:  "The rule errs on the covered examples that have another class.",
+		Wrong: m68_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "all examples counted",
+		Hint:  "Only the examples that the rule covers count for its rate to fear.",
+		Wrong: m69_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "examples of the class that are not covered counted as errors",
+		Hint:  "What the rule does not cover is not its business. It errs only on covered examples of another class.",
+		Wrong: m70_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "compared with the whole rule",
+		Hint:  "In each round compare with the rule as it is now. The conditions that are gone do not count.",
+		Wrong: m71_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "numbered anew",
+		Hint:  "The result has the numbers that the conditions have in the rule, those that are gone left out.",
+		Wrong: m72_PruneRule,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the same shares, the same χ²",
 		Hint:  "χ² does not compare shares, but counts: a difference of 10 days in 50 says more than one of 1 in 5.",
-		Wrong: m51_PredictTenfold,
+		Wrong: m73_PredictTenfold,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the square of the factor",
 		Hint:  "The squared differences grow a hundredfold, but each is divided by an expected count.",
-		Wrong: m52_PredictTenfold,
+		Wrong: m74_PredictTenfold,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the root of the whole tree",
 		Hint:  "21 errors are spared by five leaves more, if nothing is cut before. But c and b are cut at lower prices. With which leaves does the root compare itself then?",
-		Wrong: m53_PredictPrice,
+		Wrong: m75_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "leaves instead of leaves − 1",
 		Hint:  "You divided by the number of leaves, and by those of the whole tree. How many leaves does a cut spare, and which tree does the root belong to when it falls?",
-		Wrong: m54_PredictPrice,
+		Wrong: m76_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "before the second cut",
 		Hint:  "Once c is a leaf, three leaves are left. But is the root the weakest link of that tree? Compute what b earns.",
-		Wrong: m55_PredictPrice,
+		Wrong: m77_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the price of the cut before",
 		Hint:  "That is where b becomes a leaf. What does the root earn in the tree that is then left?",
-		Wrong: m56_PredictPrice,
+		Wrong: m78_PredictPrice,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "the exchanged labels of the new points alone",
 		Hint:  "One new label in six is exchanged, and that is 0.167. But the tree has learnt exchanged labels too, and answers with them.",
-		Wrong: m57_PredictWhole,
+		Wrong: m79_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "both shares added up",
 		Hint:  "The place may be spoilt, and the new label may be exchanged. What if both are? The sum counts this case twice, and what does the tree say in it?",
-		Wrong: m58_PredictWhole,
+		Wrong: m80_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "half",
 		Hint:  "The tree is not guessing: most of its boxes have the right class.",
-		Wrong: m59_PredictWhole,
+		Wrong: m81_PredictWhole,
 	})
 }
 
@@ -894,83 +1004,385 @@ func m18_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, before - gain
 }
 
-// lessons/pruning/mistakes.txt:133: mistake "leaves instead of leaves − 1"
-func m19_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:131: mistake "as many counters as different classes"
+func m19_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	seen := map[int]bool{}
+	for _, c := range y {
+		seen[c] = true
+	}
+	classes := len(seen)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/pruning/mistakes.txt:141: mistake "a tie decided by rounding, but nothing for rounding"
+func m20_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > 1e-12 && g > gain {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/pruning/mistakes.txt:146: mistake "the last gap left out"
+func m21_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:max(0, len(order)-2)] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/pruning/mistakes.txt:151: mistake "the first cut that gains"
+func m22_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			return (x[i] + x[next]) / 2, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/pruning/mistakes.txt:156: mistake "the last cut that gains"
+func m23_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > 1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/pruning/mistakes.txt:161: mistake "the left branch alone"
+func m24_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := m24_giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+func m24_giniGain(left, right []float64) float64 {
+	all := make([]float64, len(left))
+	for c := range all {
+		all[c] = left[c] + right[c]
+	}
+	n := total(all)
+	return gini(all) - total(left)/n*gini(left)
+}
+
+// lessons/pruning/mistakes.txt:167: mistake "the least that is left, whatever is gained"
+func m25_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	before := gini(right)
+	threshold, gain = math.Inf(1), math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := before - giniGain(left, right); g < gain-1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/pruning/mistakes.txt:177: mistake "x sorted in place, without its classes"
+func m26_BestCut(x []float64, y []int) (threshold, gain float64) {
+	slices.Sort(x)
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/pruning/mistakes.txt:187: mistake "all classes but the first as one"
+func m27_BestCut(x []float64, y []int) (threshold, gain float64) {
+	y = slices.Clone(y)
+	for i, c := range y {
+		y[i] = min(c, 1)
+	}
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/pruning/mistakes.txt:196: mistake "the example moves after its gap is tried"
+func m28_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			left[y[i]]++
+			right[y[i]]--
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+		left[y[i]]++
+		right[y[i]]--
+	}
+	return threshold, gain
+}
+
+// lessons/pruning/mistakes.txt:217: mistake "leaves instead of leaves − 1"
+func m29_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root))
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m19_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m29_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:139: mistake "the leaves' errors not subtracted"
-func m20_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:223: mistake "the leaves' errors not subtracted"
+func m30_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = wrong(root.Counts) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m20_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m30_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:145: mistake "not divided"
-func m21_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:229: mistake "not divided"
+func m31_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = wrong(root.Counts) - Cost(root, 0)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m21_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m31_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:151: mistake "the last of equal nodes"
-func m22_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:235: mistake "the last of equal nodes"
+func m32_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m22_WeakestLink(child); a < alpha+1e-9 {
+		if name, a := m32_WeakestLink(child); a < alpha+1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:156: mistake "rounding decides"
-func m23_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:240: mistake "rounding decides"
+func m33_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m23_WeakestLink(child); a < alpha {
+		if name, a := m33_WeakestLink(child); a < alpha {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:162: mistake "errors as shares"
-func m24_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:246: mistake "errors as shares"
+func m34_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
@@ -978,7 +1390,7 @@ func m24_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	n := total(root.Counts)
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1) / n
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		name, a := m24_WeakestLink(child)
+		name, a := m34_WeakestLink(child)
 		if a *= total(child.Counts) / n; a*n < alpha*n-1e-9 {
 			node, alpha = name, a
 		}
@@ -986,29 +1398,29 @@ func m24_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:174: mistake "Gini instead of errors"
-func m25_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:258: mistake "Gini instead of errors"
+func m35_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = (m25_wrong(root.Counts) - m25_Cost(root, 0)) / float64(leaves(root)-1)
+	alpha = (m35_wrong(root.Counts) - m35_Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m25_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m35_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-func m25_Cost(root *shape.Binary, alpha float64) float64 {
+func m35_Cost(root *shape.Binary, alpha float64) float64 {
 	if root.Left == nil {
-		return m25_wrong(root.Counts) + alpha
+		return m35_wrong(root.Counts) + alpha
 	}
-	return m25_Cost(root.Left, alpha) + m25_Cost(root.Right, alpha)
+	return m35_Cost(root.Left, alpha) + m35_Cost(root.Right, alpha)
 }
 
-func m25_wrong(counts []float64) float64 {
+func m35_wrong(counts []float64) float64 {
 	sum, most := 0.0, 0.0
 	for _, count := range counts {
 		sum += count
@@ -1017,14 +1429,14 @@ func m25_wrong(counts []float64) float64 {
 	return sum * gini(counts)
 }
 
-// lessons/pruning/mistakes.txt:180: mistake "a node after those below it"
-func m26_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:264: mistake "a node after those below it"
+func m36_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	alpha = math.Inf(1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m26_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m36_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
@@ -1034,98 +1446,98 @@ func m26_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:193: mistake "the strongest link"
-func m27_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:277: mistake "the strongest link"
+func m37_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m27_WeakestLink(child); child.Left != nil && a > alpha+1e-9 {
+		if name, a := m37_WeakestLink(child); child.Left != nil && a > alpha+1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:198: mistake "the errors of the two branches as leaves"
-func m28_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:282: mistake "the errors of the two branches as leaves"
+func m38_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - wrong(root.Left.Counts) - wrong(root.Right.Counts)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m28_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m38_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:204: mistake "too coarse a tie"
-func m29_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:288: mistake "too coarse a tie"
+func m39_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m29_WeakestLink(child); a < alpha-1e-3 {
+		if name, a := m39_WeakestLink(child); a < alpha-1e-3 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:209: mistake "nodes instead of leaves"
-func m30_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:293: mistake "nodes instead of leaves"
+func m40_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(2*leaves(root)-2)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m30_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m40_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:215: mistake "the number of all nodes"
-func m31_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:299: mistake "the number of all nodes"
+func m41_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(2*leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m31_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m41_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:221: mistake "the two branches as leaves, and not divided"
-func m32_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:305: mistake "the two branches as leaves, and not divided"
+func m42_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = wrong(root.Counts) - wrong(root.Left.Counts) - wrong(root.Right.Counts)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m32_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m42_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:227: mistake "only the root"
-func m33_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:311: mistake "only the root"
+func m43_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
@@ -1135,53 +1547,170 @@ func m33_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:235: mistake "0 for a tree that is one leaf"
-func m34_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:319: mistake "0 for a tree that is one leaf"
+func m44_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", 0
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m34_WeakestLink(child); name != "" && a < alpha-1e-9 {
+		if name, a := m44_WeakestLink(child); name != "" && a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:243: mistake "leaves with the price 0"
-func m35_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:327: mistake "leaves with the price 0"
+func m45_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", 0
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m35_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m45_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:249: mistake "the errors below, not what they spare"
-func m36_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:333: mistake "the errors below, not what they spare"
+func m46_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = Cost(root, 0) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m36_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m46_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:257: mistake "one condition dropped and no more"
-func m37_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:339: mistake "the right branch left out"
+func m47_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left} {
+		if name, a := m47_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:344: mistake "the left branch left out"
+func m48_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Right} {
+		if name, a := m48_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:349: mistake "a leaf divided by nothing"
+func m49_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	if root.Left == nil {
+		return node, alpha
+	}
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m49_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:362: mistake "only nodes right above leaves"
+func m50_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	if leaves(root) > 2 {
+		node, alpha = "", math.Inf(1)
+	}
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m50_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:370: mistake "errors per leaf"
+func m51_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = wrong(root.Counts) - Cost(root, 0)/float64(leaves(root))
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m51_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:375: mistake "the held-out examples"
+func m52_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	var held func(node *shape.Binary) *shape.Binary
+	held = func(node *shape.Binary) *shape.Binary {
+		if node == nil {
+			return nil
+		}
+		return &shape.Binary{Name: node.Name, Counts: node.Held, Held: node.Held,
+			Left: held(node.Left), Right: held(node.Right)}
+	}
+	root = held(root)
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m52_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:390: mistake "errors as shares of the node's examples"
+func m53_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1) / total(root.Counts)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m53_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:397: mistake "one condition dropped and no more"
+func m54_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1200,8 +1729,8 @@ func m37_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:265: mistake "the first condition that can go"
-func m38_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:405: mistake "the first condition that can go"
+func m55_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1220,8 +1749,8 @@ func m38_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:270: mistake "a condition that changes nothing is kept"
-func m39_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:410: mistake "a condition that changes nothing is kept"
+func m56_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1240,8 +1769,8 @@ func m39_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:275: mistake "the first of equal conditions"
-func m40_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:415: mistake "the first of equal conditions"
+func m57_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1260,16 +1789,16 @@ func m40_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:283: mistake "the share of errors instead of the rate to fear"
-func m41_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:423: mistake "the share of errors instead of the rate to fear"
+func m58_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m41_rate(meets, right, kept)
+		drop, least := -1, m58_rate(meets, right, kept)
 		for i := range kept {
-			if r := m41_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m58_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -1280,7 +1809,7 @@ func m41_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m41_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m58_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) {
@@ -1294,16 +1823,16 @@ func m41_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return e / max(n, 1)
 }
 
-// lessons/pruning/mistakes.txt:290: mistake "examples of another class not counted"
-func m42_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:430: mistake "examples of another class not counted"
+func m59_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m42_rate(meets, right, kept)
+		drop, least := -1, m59_rate(meets, right, kept)
 		for i := range kept {
-			if r := m42_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m59_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -1314,7 +1843,7 @@ func m42_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m42_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m59_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) || !right[i] {
@@ -1328,16 +1857,16 @@ func m42_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:296: mistake "errors to fear instead of their rate"
-func m43_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:436: mistake "errors to fear instead of their rate"
+func m60_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m43_rate(meets, right, kept)
+		drop, least := -1, m60_rate(meets, right, kept)
 		for i := range kept {
-			if r := m43_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m60_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -1348,7 +1877,7 @@ func m43_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m43_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m60_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) {
@@ -1362,8 +1891,8 @@ func m43_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return n * Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:302: mistake "all conditions at once"
-func m44_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:442: mistake "all conditions at once"
+func m61_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1377,8 +1906,8 @@ func m44_PruneRule(meets [][]bool, right []bool) []int {
 	return needed
 }
 
-// lessons/pruning/mistakes.txt:324: mistake "one condition is always kept"
-func m45_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:464: mistake "one condition is always kept"
+func m62_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1397,8 +1926,8 @@ func m45_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:329: mistake "the conditions that go"
-func m46_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:469: mistake "the conditions that go"
+func m63_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1423,8 +1952,8 @@ func m46_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:340: mistake "too coarse a tie"
-func m47_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:480: mistake "too coarse a tie"
+func m64_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1443,8 +1972,8 @@ func m47_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:345: mistake "only a condition whose loss makes the rate smaller"
-func m48_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:485: mistake "only a condition whose loss makes the rate smaller"
+func m65_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1464,16 +1993,16 @@ func m48_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:355: mistake "any condition instead of all"
-func m49_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:495: mistake "any condition instead of all"
+func m66_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m49_rate(meets, right, kept)
+		drop, least := -1, m66_rate(meets, right, kept)
 		for i := range kept {
-			if r := m49_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m66_rate(meets, right, without(kept, i)); r < least+1e-9 {
 				drop, least = i, r
 			}
 		}
@@ -1484,10 +2013,10 @@ func m49_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m49_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m66_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
-		if !m49_covers(met, kept) {
+		if !m66_covers(met, kept) {
 			continue
 		}
 		n++
@@ -1498,7 +2027,7 @@ func m49_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-func m49_covers(met []bool, kept []int) bool {
+func m66_covers(met []bool, kept []int) bool {
 	for _, k := range kept {
 		if met[k] {
 			return true
@@ -1507,8 +2036,8 @@ func m49_covers(met []bool, kept []int) bool {
 	return len(kept) == 0
 }
 
-// lessons/pruning/mistakes.txt:369: mistake "one pass, from the last condition"
-func m50_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:509: mistake "one pass, from the last condition"
+func m67_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1521,66 +2050,209 @@ func m50_PruneRule(meets [][]bool, right []bool) []int {
 	return kept
 }
 
-// lessons/pruning/mistakes.txt:393: mistake "the same shares, the same χ²"
-func m51_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:531: mistake "right examples counted as errors"
+func m68_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m68_rate(meets, right, kept)
+		for i := range kept {
+			if r := m68_rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m68_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		if !covers(met, kept) {
+			continue
+		}
+		n++
+		if right[i] {
+			e++
+		}
+	}
+	return Fear(n, e)
+}
+
+// lessons/pruning/mistakes.txt:537: mistake "all examples counted"
+func m69_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m69_rate(meets, right, kept)
+		for i := range kept {
+			if r := m69_rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m69_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		if !covers(met, kept) {
+			continue
+		}
+		n++
+		if !right[i] {
+			e++
+		}
+	}
+	return Fear(float64(len(meets)), e)
+}
+
+// lessons/pruning/mistakes.txt:543: mistake "examples of the class that are not covered counted as errors"
+func m70_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m70_rate(meets, right, kept)
+		for i := range kept {
+			if r := m70_rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m70_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		n++
+		if covers(met, kept) != right[i] {
+			e++
+		}
+	}
+	return Fear(n, e)
+}
+
+// lessons/pruning/mistakes.txt:555: mistake "compared with the whole rule"
+func m71_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	whole := rate(meets, right, kept)
+	for {
+		drop, least := -1, whole
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:563: mistake "numbered anew"
+func m72_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, rate(meets, right, kept)
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			for i := range kept {
+				kept[i] = i
+			}
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:573: mistake "the same shares, the same χ²"
+func m73_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 3.547
 }
 
-// lessons/pruning/mistakes.txt:399: mistake "the square of the factor"
-func m52_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:579: mistake "the square of the factor"
+func m74_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 354.7
 }
 
-// lessons/pruning/mistakes.txt:406: mistake "the root of the whole tree"
-func m53_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:586: mistake "the root of the whole tree"
+func m75_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 4.2
 }
 
-// lessons/pruning/mistakes.txt:412: mistake "leaves instead of leaves − 1"
-func m54_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:592: mistake "leaves instead of leaves − 1"
+func m76_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3.5
 }
 
-// lessons/pruning/mistakes.txt:418: mistake "before the second cut"
-func m55_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:598: mistake "before the second cut"
+func m77_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 6.5
 }
 
-// lessons/pruning/mistakes.txt:424: mistake "the price of the cut before"
-func m56_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:604: mistake "the price of the cut before"
+func m78_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3
 }
 
-// lessons/pruning/mistakes.txt:431: mistake "the exchanged labels of the new points alone"
-func m57_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:611: mistake "the exchanged labels of the new points alone"
+func m79_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 6
 }
 
-// lessons/pruning/mistakes.txt:437: mistake "both shares added up"
-func m58_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:617: mistake "both shares added up"
+func m80_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 3
 }
 
-// lessons/pruning/mistakes.txt:443: mistake "half"
-func m59_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:623: mistake "half"
+func m81_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.

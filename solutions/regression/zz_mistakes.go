@@ -179,155 +179,275 @@ func init() {
 		Hint:  "The penalty is ½ λ Σ w², with the squares of the weights and with the ½.",
 		Wrong: m33_Cost,
 	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "λ forgotten in the penalty",
+		Hint:  "The penalty is ½λ times the sum of the squared weights: multiply by lambda.",
+		Wrong: m34_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "logarithms to the base 2",
+		Hint:  "The logarithm of the likelihood is the natural one: math.Log.",
+		Wrong: m35_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "absolute errors",
+		Hint:  "The cost of an example is −log of the probability of its class.",
+		Wrong: m36_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "half of the squared errors",
+		Hint:  "The cost of an example is −log of the probability of its class.",
+		Wrong: m37_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "class 0 as a factor",
+		Hint:  "y is 0 or 1 here, not ±1: an example of class 0 costs −log(1 − p).",
+		Wrong: m38_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the last example only",
+		Hint:  "Add the cost of each example to those before it.",
+		Wrong: m39_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the penalty subtracted",
+		Hint:  "Large weights cost something: the penalty is added.",
+		Wrong: m40_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "λ times the length of the weights",
+		Hint:  "The squares of the weights are added up as they are, without a root.",
+		Wrong: m41_Cost,
+	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "y − p",
 		Hint:  "That is the derivative of the log-likelihood, which rises. The cost has the other sign: p − y.",
-		Wrong: m34_Gradient,
+		Wrong: m42_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the gradient of squared errors",
 		Hint:  "The factor p (1 − p) cancels: the derivative of log p has 1/p in it. What remains is p − y.",
-		Wrong: m35_Gradient,
+		Wrong: m43_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the sigmoid forgotten",
 		Hint:  "p is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
-		Wrong: m36_Gradient,
+		Wrong: m44_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the answer instead of the probability",
 		Hint:  "With 0 or 1 for p this is the perceptron's rule. Logistic regression also learns from examples that are right, but not yet surely so.",
-		Wrong: m37_Gradient,
+		Wrong: m45_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty once for each example",
 		Hint:  "The penalty is not part of the sum over the examples. Add λ w once, after the loop.",
-		Wrong: m38_Gradient,
+		Wrong: m46_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples, and so is its gradient.",
-		Wrong: m39_Gradient,
+		Wrong: m47_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty forgotten",
 		Hint:  "The derivative of ½ λ w² is λ w. Add it for each weight.",
-		Wrong: m40_Gradient,
+		Wrong: m48_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias not penalised",
 		Hint:  "Here w₀ is penalised too: add λ w₀ to its derivative.",
-		Wrong: m41_Gradient,
+		Wrong: m49_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "half of the penalty",
 		Hint:  "The ½ of ½ λ w² is gone in the derivative, λ w.",
-		Wrong: m42_Gradient,
+		Wrong: m50_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias left out of the line",
 		Hint:  "The argument of the sigmoid is w[0] + w[1] x₁ + …: begin with w[0].",
-		Wrong: m43_Gradient,
+		Wrong: m51_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias has no slope",
 		Hint:  "The bias is a weight like the others, of an input that is always 1: add up p − y for it.",
-		Wrong: m44_Gradient,
+		Wrong: m52_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "not multiplied by x",
 		Hint:  "A weight shifts z by its input, so each example adds (p − y) times x_j.",
-		Wrong: m45_Gradient,
+		Wrong: m53_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the weights shifted by one",
 		Hint:  "w[0] is the bias, so the weight of x[i][j] is w[j+1].",
-		Wrong: m46_Gradient,
+		Wrong: m54_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "all divided by the number of examples",
 		Hint:  "The cost is a sum over the examples, and nothing of it is divided. So is its gradient.",
-		Wrong: m47_Gradient,
+		Wrong: m55_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias at the end",
 		Hint:  "The bias is the first of the weights, w₀, and its derivative the first of the results.",
-		Wrong: m48_Gradient,
+		Wrong: m56_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "only the derivative of the bias at the end",
 		Hint:  "The line is right. The derivative of the bias is the first of the results, as w₀ is the first weight.",
-		Wrong: m49_Gradient,
+		Wrong: m57_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "twice the penalty",
 		Hint:  "The penalty is ½ λ Σ w². The 2 of the derivative and the ½ cancel: λ w.",
-		Wrong: m50_Gradient,
+		Wrong: m58_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "the penalty subtracted",
+		Hint:  "The penalty is added to the cost, so λw is added to its derivatives.",
+		Wrong: m59_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "the penalty itself instead of its derivative",
+		Hint:  "The derivative of ½λw² by w is λw.",
+		Wrong: m60_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "λ without the weight",
+		Hint:  "The derivative of ½λw² by w is λw.",
+		Wrong: m61_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "λ forgotten in the penalty",
+		Hint:  "The derivative of ½λw² by w is λw: multiply by lambda.",
+		Wrong: m62_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "the last example only",
+		Hint:  "The derivatives are sums over the examples: add up.",
+		Wrong: m63_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "the slope of the sigmoid instead of the error",
+		Hint:  "The slope p(1 − p) cancels against the derivative of the logarithm. What is left is p − y.",
+		Wrong: m64_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "y left out",
+		Hint:  "What counts is how far the probability is from the class: p − y.",
+		Wrong: m65_Gradient,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points to where the cost rises. Subtract, to go down.",
-		Wrong: m51_Descend,
+		Wrong: m66_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one weight after the other",
 		Hint:  "The second weight moves by a gradient at which the first has moved already. Compute the whole gradient first.",
-		Wrong: m52_Descend,
+		Wrong: m67_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the first rate all the time",
 		Hint:  "Each step has a rate of its own: rates[t].",
-		Wrong: m53_Descend,
+		Wrong: m68_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the gradient of the start all the time",
 		Hint:  "The gradient changes with the weights: compute it anew at each step.",
-		Wrong: m54_Descend,
+		Wrong: m69_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "an end where nothing moves",
 		Hint:  "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
-		Wrong: m55_Descend,
+		Wrong: m70_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than rates.",
-		Wrong: m56_Descend,
+		Wrong: m71_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
-		Wrong: m57_Descend,
+		Wrong: m72_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "without the penalty",
 		Hint:  "Give Gradient the λ that you were given.",
-		Wrong: m58_Descend,
+		Wrong: m73_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the last weights not in the trace",
 		Hint:  "The trace has the start and then a row after each step, so it ends where the last step leads.",
-		Wrong: m59_Descend,
+		Wrong: m74_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the mean of the gradient",
 		Hint:  "The cost is a sum over the examples, and so is its gradient: do not divide it.",
-		Wrong: m60_Descend,
+		Wrong: m75_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a step for each example",
 		Hint:  "The gradient is that of all examples together, and a rate makes one step with it.",
-		Wrong: m61_Descend,
+		Wrong: m76_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a row for each example",
 		Hint:  "The gradient is that of all examples together. A rate makes one step with it, and so one row.",
-		Wrong: m62_Descend,
+		Wrong: m77_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the rates divided by the number of the step",
 		Hint:  "The rates are given, each for its step: do not make them smaller.",
-		Wrong: m63_Descend,
+		Wrong: m78_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the bias does not move",
+		Hint:  "In a step all weights move, the bias too: slices are numbered from 0.",
+		Wrong: m79_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the end alone",
+		Hint:  "The trace has a row for the start and one after each step.",
+		Wrong: m80_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "a step too few",
+		Hint:  "There is a step for each rate, the last included.",
+		Wrong: m81_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the rate without the gradient's size",
+		Hint:  "A step is the rate times the gradient, which is longer where the cost is steeper.",
+		Wrong: m82_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the penalty twice",
+		Hint:  "Gradient has the penalty in it already.",
+		Wrong: m83_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the last rate all the time",
+		Hint:  "Each step has a rate of its own, rates[t].",
+		Wrong: m84_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the start itself moved",
+		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
+		Wrong: m85_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "the bias not penalised",
+		Hint:  "The penalty is on all weights, the bias included: Gradient has it.",
+		Wrong: m86_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "a step for each example, with its share of the penalty",
+		Hint:  "The gradient is a sum over all examples: make one step with the whole sum.",
+		Wrong: m87_Descend,
 	})
 }
 
@@ -799,8 +919,146 @@ func m33_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:233: mistake "y − p"
-func m34_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:231: mistake "λ forgotten in the penalty"
+func m34_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:236: mistake "logarithms to the base 2"
+func m35_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0)/math.Ln2 + math.Log1p(math.Exp(-math.Abs(z)))/math.Ln2
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:244: mistake "absolute errors"
+func m36_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		p, _ := Sigmoid(z)
+		cost += 1 - p
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:250: mistake "half of the squared errors"
+func m37_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		p, _ := Sigmoid(z)
+		cost += (1 - p) * (1 - p) / 2
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:256: mistake "class 0 as a factor"
+func m38_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		z *= float64(y[i])
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:263: mistake "the last example only"
+func m39_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost = math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:268: mistake "the penalty subtracted"
+func m40_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	for _, v := range w {
+		cost -= lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:273: mistake "λ times the length of the weights"
+func m41_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
+	}
+	squares := 0.0
+	for _, v := range w {
+		squares += v * v
+	}
+	cost += lambda * math.Sqrt(squares) / 2
+	return cost
+}
+
+// lessons/regression/mistakes.txt:286: mistake "y − p"
+func m42_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -816,8 +1074,8 @@ func m34_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:238: mistake "the gradient of squared errors"
-func m35_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:291: mistake "the gradient of squared errors"
+func m43_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -833,8 +1091,8 @@ func m35_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:243: mistake "the sigmoid forgotten"
-func m36_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:296: mistake "the sigmoid forgotten"
+func m44_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -850,8 +1108,8 @@ func m36_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:249: mistake "the answer instead of the probability"
-func m37_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:302: mistake "the answer instead of the probability"
+func m45_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -870,8 +1128,8 @@ func m37_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:258: mistake "the penalty once for each example"
-func m38_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:311: mistake "the penalty once for each example"
+func m46_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * float64(len(x))
@@ -887,8 +1145,8 @@ func m38_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:263: mistake "the mean"
-func m39_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:316: mistake "the mean"
+func m47_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -904,8 +1162,8 @@ func m39_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:268: mistake "the penalty forgotten"
-func m40_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:321: mistake "the penalty forgotten"
+func m48_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 
 	for i := range x {
@@ -919,8 +1177,8 @@ func m40_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:274: mistake "the bias not penalised"
-func m41_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:327: mistake "the bias not penalised"
+func m49_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -937,8 +1195,8 @@ func m41_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:280: mistake "half of the penalty"
-func m42_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:333: mistake "half of the penalty"
+func m50_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v / 2
@@ -954,8 +1212,8 @@ func m42_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:285: mistake "the bias left out of the line"
-func m43_linear(w, x []float64) float64 {
+// lessons/regression/mistakes.txt:338: mistake "the bias left out of the line"
+func m51_linear(w, x []float64) float64 {
 	z := 0.0
 	for j, v := range x {
 		z += w[j+1] * v
@@ -963,13 +1221,13 @@ func m43_linear(w, x []float64) float64 {
 	return z
 }
 
-func m43_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+func m51_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		p, _ := Sigmoid(m43_linear(w, x[i]))
+		p, _ := Sigmoid(m51_linear(w, x[i]))
 		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
@@ -979,8 +1237,8 @@ func m43_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:291: mistake "the bias has no slope"
-func m44_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:344: mistake "the bias has no slope"
+func m52_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -996,8 +1254,8 @@ func m44_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:295: mistake "not multiplied by x"
-func m45_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:348: mistake "not multiplied by x"
+func m53_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1013,8 +1271,8 @@ func m45_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:302: mistake "the weights shifted by one"
-func m46_linear(w, x []float64) float64 {
+// lessons/regression/mistakes.txt:355: mistake "the weights shifted by one"
+func m54_linear(w, x []float64) float64 {
 	z := w[0]
 	for j, v := range x {
 		z += w[j] * v
@@ -1022,13 +1280,13 @@ func m46_linear(w, x []float64) float64 {
 	return z
 }
 
-func m46_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+func m54_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		p, _ := Sigmoid(m46_linear(w, x[i]))
+		p, _ := Sigmoid(m54_linear(w, x[i]))
 		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
@@ -1038,8 +1296,8 @@ func m46_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:308: mistake "all divided by the number of examples"
-func m47_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:361: mistake "all divided by the number of examples"
+func m55_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1058,8 +1316,8 @@ func m47_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:316: mistake "the bias at the end"
-func m48_linear(w, x []float64) float64 {
+// lessons/regression/mistakes.txt:369: mistake "the bias at the end"
+func m56_linear(w, x []float64) float64 {
 	z := w[len(w)-1]
 	for j, v := range x {
 		z += w[j] * v
@@ -1067,13 +1325,13 @@ func m48_linear(w, x []float64) float64 {
 	return z
 }
 
-func m48_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+func m56_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		p, _ := Sigmoid(m48_linear(w, x[i]))
+		p, _ := Sigmoid(m56_linear(w, x[i]))
 		off := p - float64(y[i])
 		gradient[len(w)-1] += off
 		for j, v := range x[i] {
@@ -1083,8 +1341,8 @@ func m48_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:331: mistake "only the derivative of the bias at the end"
-func m49_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:384: mistake "only the derivative of the bias at the end"
+func m57_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[(j+len(w)-1)%len(w)] = lambda * v
@@ -1100,8 +1358,8 @@ func m49_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:343: mistake "twice the penalty"
-func m50_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:396: mistake "twice the penalty"
+func m58_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = 2 * lambda * v
@@ -1117,8 +1375,127 @@ func m50_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:350: mistake "uphill"
-func m51_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:401: mistake "the penalty subtracted"
+func m59_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = -lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:406: mistake "the penalty itself instead of its derivative"
+func m60_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v * v / 2
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:411: mistake "λ without the weight"
+func m61_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j := range w {
+		gradient[j] = lambda
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:418: mistake "λ forgotten in the penalty"
+func m62_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = v
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:423: mistake "the last example only"
+func m63_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] = lambda*w[0] + off
+		for j, v := range x[i] {
+			gradient[j+1] = lambda*w[j+1] + off*v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:431: mistake "the slope of the sigmoid instead of the error"
+func m64_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p * (1 - p)
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:436: mistake "y left out"
+func m65_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:443: mistake "uphill"
+func m66_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1131,8 +1508,8 @@ func m51_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:356: mistake "one weight after the other"
-func m52_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:449: mistake "one weight after the other"
+func m67_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1145,8 +1522,8 @@ func m52_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:364: mistake "the first rate all the time"
-func m53_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:457: mistake "the first rate all the time"
+func m68_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -1159,8 +1536,8 @@ func m53_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:372: mistake "the gradient of the start all the time"
-func m54_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:465: mistake "the gradient of the start all the time"
+func m69_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1173,8 +1550,8 @@ func m54_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:377: mistake "an end where nothing moves"
-func m55_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:470: mistake "an end where nothing moves"
+func m70_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1190,8 +1567,8 @@ func m55_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:385: mistake "the start not in the trace"
-func m56_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:478: mistake "the start not in the trace"
+func m71_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -1204,8 +1581,8 @@ func m56_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:390: mistake "all rows are the last"
-func m57_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:483: mistake "all rows are the last"
+func m72_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{w}
 	for _, rate := range rates {
@@ -1218,8 +1595,8 @@ func m57_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:399: mistake "without the penalty"
-func m58_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:492: mistake "without the penalty"
+func m73_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1232,8 +1609,8 @@ func m58_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:404: mistake "the last weights not in the trace"
-func m59_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:497: mistake "the last weights not in the trace"
+func m74_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -1247,8 +1624,8 @@ func m59_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:415: mistake "the mean of the gradient"
-func m60_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:508: mistake "the mean of the gradient"
+func m75_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1261,8 +1638,8 @@ func m60_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:420: mistake "a step for each example"
-func m61_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:513: mistake "a step for each example"
+func m76_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1277,8 +1654,8 @@ func m61_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:433: mistake "a row for each example"
-func m62_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:526: mistake "a row for each example"
+func m77_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1293,14 +1670,162 @@ func m62_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:448: mistake "the rates divided by the number of the step"
-func m63_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:541: mistake "the rates divided by the number of the step"
+func m78_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for t, rate := range rates {
 		gradient := Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] -= rate / float64(t+1) * gradient[j]
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:549: mistake "the bias does not move"
+func m79_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j] * float64(min(j, 1))
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:554: mistake "the end alone"
+func m80_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j]
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace[len(trace)-1:]
+}
+
+// lessons/regression/mistakes.txt:559: mistake "a step too few"
+func m81_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates[:max(0, len(rates)-1)] {
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j]
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:564: mistake "the rate without the gradient's size"
+func m82_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		gradient := Gradient(w, x, y, lambda)
+		square := 0.0
+		for _, g := range gradient {
+			square += g * g
+		}
+		for j := range w {
+			w[j] -= rate * gradient[j] / max(math.Sqrt(square), 1e-300)
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:576: mistake "the penalty twice"
+func m83_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * (gradient[j] + lambda*w[j])
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:581: mistake "the last rate all the time"
+func m84_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for range rates {
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rates[len(rates)-1] * gradient[j]
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:589: mistake "the start itself moved"
+func m85_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := start
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j]
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:594: mistake "the bias not penalised"
+func m86_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		gradient := m86_Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j]
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+func m86_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v * float64(min(j, 1))
+	}
+	for i := range x {
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:600: mistake "a step for each example, with its share of the penalty"
+func m87_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		for i := range x {
+			gradient := Gradient(w, x[i:i+1], y[i:i+1], lambda/float64(len(x)))
+			for j := range w {
+				w[j] -= rate * gradient[j]
+			}
 		}
 		trace = append(trace, slices.Clone(w))
 	}

@@ -69,295 +69,375 @@ func init() {
 		Hint:  "The segment has two ends: a share below 0 lies before the first of them, outside of the hull.",
 		Wrong: m11_ClosestPoints,
 	})
+	known.Add("supportvectors/closest-points", known.Mistake{
+		Name:  "the middle between the points",
+		Hint:  "p is a point of the positive hull, and q one of the negative hull.",
+		Wrong: m12_ClosestPoints,
+	})
+	known.Add("supportvectors/closest-points", known.Mistake{
+		Name:  "the farthest points",
+		Hint:  "Keep the pair with the smallest distance.",
+		Wrong: m13_ClosestPoints,
+	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "not cut off",
 		Hint:  "The best for the pair may lie outside of its bounds: cut α_j off to L and H.",
-		Wrong: m12_Pair,
+		Wrong: m14_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "cut off to 0 and C_j alone",
 		Hint:  "α_i has bounds as well, and moves with α_j: L and H see to both.",
-		Wrong: m13_Pair,
+		Wrong: m15_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i by the step that was cut off",
 		Hint:  "α_i makes up for what α_j really does: use the new α_j after it has been cut off.",
-		Wrong: m14_Pair,
+		Wrong: m16_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "L and H of equal classes",
 		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum.",
-		Wrong: m15_Pair,
+		Wrong: m17_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "C_i and C_j exchanged",
 		Hint:  "L and H are the bounds of α_j: C_j bounds it itself, and C_i what α_i leaves to it.",
-		Wrong: m16_Pair,
+		Wrong: m18_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "y_j forgotten",
 		Hint:  "α_j moves by y_j (g_i − g_j)/Δ: of a negative example it moves the other way.",
-		Wrong: m17_Pair,
+		Wrong: m19_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the way down instead of up",
 		Hint:  "The dual is to rise. The top of the parabola is at y_j (g_i − g_j)/Δ: mind which g is taken from which.",
-		Wrong: m18_Pair,
+		Wrong: m20_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "y_i for y_j",
 		Hint:  "α_j moves by t, so the sign of the step is that of y_j. Of two examples of one class it does not matter, of different classes it does.",
-		Wrong: m19_Pair,
+		Wrong: m21_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the error without −y",
 		Hint:  "g_i is the error: the sum less the y_i that the score should come to.",
-		Wrong: m20_Pair,
+		Wrong: m22_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the sum without y",
 		Hint:  "A score is a sum of α_l y_l K_kl: each example pulls to the side of its class.",
-		Wrong: m21_Pair,
+		Wrong: m23_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "y_i y_j forgotten",
 		Hint:  "Of different classes α_i and α_j rise together, of one class one falls by what the other rises. Which sign does each case need?",
-		Wrong: m22_Pair,
+		Wrong: m24_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i left as it was",
 		Hint:  "If α_j alone moves, Σ α y is no longer 0. α_i makes up for it.",
-		Wrong: m23_Pair,
+		Wrong: m25_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the bounds of equal and different classes exchanged",
 		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays; of one class their sum does. Which is which?",
-		Wrong: m24_Pair,
+		Wrong: m26_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "divided by a Δ of 0",
 		Hint:  "Two equal examples have Δ = 0, and 0/0 is not a number. Say first what happens there.",
-		Wrong: m25_Pair,
+		Wrong: m27_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i the other way",
 		Hint:  "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
-		Wrong: m26_Pair,
+		Wrong: m28_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "Δ with K_ij once",
 		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖² = K_ii + K_jj − 2 K_ij.",
-		Wrong: m27_Pair,
+		Wrong: m29_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "Δ with the wrong sign",
 		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖², so 2 K_ij is taken away.",
-		Wrong: m28_Pair,
+		Wrong: m30_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "nothing done where Δ is 0",
 		Hint:  "Two equal examples of different classes can still gain: their multipliers rise until a bound stops them.",
-		Wrong: m29_Pair,
+		Wrong: m31_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "alpha changed in place",
 		Hint:  "The caller still needs the old multipliers: begin with slices.Clone(alpha).",
-		Wrong: m30_Pair,
+		Wrong: m32_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "L and H of different classes",
 		Hint:  "Of one class α_i rises by what α_j falls, so their sum stays, and not their difference.",
-		Wrong: m31_Pair,
+		Wrong: m33_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "no bounds at all",
 		Hint:  "The best for the pair may lie outside of its bounds: cut α_j off to L and H. Where Δ is 0 these are where it goes.",
-		Wrong: m32_Pair,
+		Wrong: m34_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "each cut off to its own C",
 		Hint:  "If both are cut off, each at its own bounds, Σ α y is no longer what it was. L and H are where α_j may go so that α_i, which makes up for it, keeps its bounds, too.",
-		Wrong: m33_Pair,
+		Wrong: m35_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the distance instead of its square",
 		Hint:  "Δ is the *square* of the distance between the two examples: take no root.",
-		Wrong: m34_Pair,
+		Wrong: m36_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "not divided by Δ",
+		Hint:  "The step is y_j (g_i − g_j) over Δ.",
+		Wrong: m37_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "H and L exchanged where Δ is 0",
+		Hint:  "The dual rises with α_j where y_j (g_i − g_j) is above 0: then α_j goes up, to H.",
+		Wrong: m38_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "the new α_j from the old α_i",
+		Hint:  "α_j moves from where it is: begin with α_j.",
+		Wrong: m39_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "L not below α_j, H not above",
+		Hint:  "L and H are limits for α_j: never below L, never above H.",
+		Wrong: m40_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "one number for every C",
+		Hint:  "Each multiplier has a C of its own.",
+		Wrong: m41_Pair,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b = 0",
 		Hint:  "b follows from the multipliers: a free example, 0 < α < C, has y f(x) = 1.",
-		Wrong: m35_Train,
+		Wrong: m42_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b = 0 where no multiplier is free",
 		Hint:  "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still say from where to where b may lie. Take the middle.",
-		Wrong: m36_Train,
+		Wrong: m43_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the sign of b",
 		Hint:  "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −g.",
-		Wrong: m37_Train,
+		Wrong: m44_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b from the first support vector",
 		Hint:  "An example with α = C may lie within the margin. Take b from one that is free, 0 < α < C.",
-		Wrong: m38_Train,
+		Wrong: m45_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b as the mean over all support vectors",
 		Hint:  "An example with α = C may lie within the margin, and would pull b aside. Take the mean over those that are free, 0 < α < C.",
-		Wrong: m39_Train,
+		Wrong: m46_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the bounds forgotten",
 		Hint:  "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
-		Wrong: m40_Train,
+		Wrong: m47_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "C of the first example for all",
 		Hint:  "Each example has a C of its own.",
-		Wrong: m41_Train,
+		Wrong: m48_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "one multiplier at a time",
 		Hint:  "A single multiplier cannot move without breaking Σ α y = 0. That is why there are pairs.",
-		Wrong: m42_Train,
+		Wrong: m49_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "an end too early",
 		Hint:  "Go on until every example keeps the conditions within 0.001. A few steps, or a wide tolerance, leave some that do not.",
-		Wrong: m43_Train,
+		Wrong: m50_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "once through all pairs",
 		Hint:  "A later pair spoils what an earlier one has reached. Go on until no pair breaks the conditions.",
-		Wrong: m44_Train,
+		Wrong: m51_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the end alone",
 		Hint:  "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
-		Wrong: m45_Train,
+		Wrong: m52_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "A slice that you go on changing also changes in the trace. Pair returns a new one: append that.",
-		Wrong: m46_Train,
+		Wrong: m53_Train,
+	})
+	known.Add("supportvectors/train", known.Mistake{
+		Name:  "not a number where no multiplier is free",
+		Hint:  "Where every multiplier is 0 or its C, there is no free one to take b from. Look how large b may be at most and at least, and take any number between.",
+		Wrong: m54_Train,
+	})
+	known.Add("supportvectors/train", known.Mistake{
+		Name:  "twenty steps",
+		Hint:  "The KKT conditions say when to stop. That may take more steps than you think.",
+		Wrong: m55_Train,
+	})
+	known.Add("supportvectors/train", known.Mistake{
+		Name:  "b as the mean of both ends, y left out",
+		Hint:  "At a free multiplier y f(x) = 1, so b is y less the sum. The error g has y in it.",
+		Wrong: m56_Train,
+	})
+	known.Add("supportvectors/train", known.Mistake{
+		Name:  "the start not in the trace",
+		Hint:  "The first row of the trace is the start, where every multiplier is 0.",
+		Wrong: m57_Train,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "divided by a pivot of 0",
 		Hint:  "Equal examples give a pivot of 0, and 0/0 is not a number. There is nothing to eliminate with it: look at what stands below, and go on.",
-		Wrong: m47_Mercer,
+		Wrong: m58_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the diagonal must be 0 or more, and nothing else",
 		Hint:  "What stands in the diagonal at the beginning is only the first pivot's own test. (1 2; 2 1) has 1 and 1 there, and c = (1, −1) makes the sum −2.",
-		Wrong: m48_Mercer,
+		Wrong: m59_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "nothing eliminated",
 		Hint:  "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below.",
-		Wrong: m49_Mercer,
+		Wrong: m60_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 refused",
 		Hint:  "Equal examples, or more examples than dimensions, give a pivot of 0. That is allowed, if nothing else stands in its column.",
-		Wrong: m50_Mercer,
+		Wrong: m61_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 passed over",
 		Hint:  "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
-		Wrong: m51_Mercer,
+		Wrong: m62_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only the next row looked at",
 		Hint:  "Below a pivot of 0 every later row must have 0 in that column, not only the next one.",
-		Wrong: m52_Mercer,
+		Wrong: m63_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "A pivot that should be 0 may be rounded to a little below it. Only a pivot below −1e-9 breaks the condition.",
-		Wrong: m53_Mercer,
+		Wrong: m64_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "on after the end",
 		Hint:  "The first pivot that breaks the condition ends it, and is the last in the list.",
-		Wrong: m54_Mercer,
+		Wrong: m65_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the last pivot missing",
 		Hint:  "The pivot that decides belongs to the list too: append it before you look at it.",
-		Wrong: m55_Mercer,
+		Wrong: m66_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "no number below 0",
 		Hint:  "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i c_j G_ij that may not be below 0.",
-		Wrong: m56_Mercer,
+		Wrong: m67_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "G changed",
 		Hint:  "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
-		Wrong: m57_Mercer,
+		Wrong: m68_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "on after a negative pivot",
 		Hint:  "The first pivot below 0 breaks the condition. It is the last in the list, and nothing is eliminated with it.",
-		Wrong: m58_Mercer,
+		Wrong: m69_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "an end at the first pivot of 0",
 		Hint:  "A pivot of 0 decides nothing if only zeros stand below it: go on with the next row.",
-		Wrong: m59_Mercer,
+		Wrong: m70_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "added instead of subtracted",
+		Hint:  "After the step, 0 stands below the pivot: subtract.",
+		Wrong: m71_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "only the next row eliminated",
+		Hint:  "Take a multiple of row k from each later row, not only from the next.",
+		Wrong: m72_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "the determinants",
+		Hint:  "The pivot is what stands on the diagonal. Do not multiply it by those before.",
+		Wrong: m73_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "the answer the wrong way round",
+		Hint:  "ok says that the condition holds, not that it is broken.",
+		Wrong: m74_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "the last pivot left out",
+		Hint:  "The last row has a pivot, too, though there is nothing below it.",
+		Wrong: m75_Mercer,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "the nearest examples",
 		Hint:  "√10 is how far the two nearest examples are apart. At right angles to the line between them the street would hit a third.",
-		Wrong: m60_PredictWidth,
+		Wrong: m76_PredictWidth,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "to one side",
 		Hint:  "That is the room to one side. The street has two.",
-		Wrong: m61_PredictWidth,
+		Wrong: m77_PredictWidth,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "as dear as can be",
 		Hint:  "It is true that so large a C changes nothing. But for a long way below it nothing changed either. What does C do to a price that is far below it?",
-		Wrong: m62_PredictSlack,
+		Wrong: m78_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "a unit for a unit",
 		Hint:  "It is true that nothing changes above C = 1. But does a C a little below 1 change anything?",
-		Wrong: m63_PredictSlack,
+		Wrong: m79_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "the lowest price",
 		Hint:  "This is enough for two of the examples. Do all prices fit below it?",
-		Wrong: m64_PredictSlack,
+		Wrong: m80_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "all prices together",
 		Hint:  "C bounds each of the prices by itself, and not their sum.",
-		Wrong: m65_PredictSlack,
+		Wrong: m81_PredictSlack,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "two or three",
 		Hint:  "Two support vectors are enough for a plane in the plane. The space of this kernel has infinitely many dimensions.",
-		Wrong: m66_PredictSupport,
+		Wrong: m82_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the wider, the fewer",
 		Hint:  "You are right about the narrow one. With the wide one the border is nearly straight, but what are the scores of both classes? Look at the table of prices.",
-		Wrong: m67_PredictSupport,
+		Wrong: m83_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "one class of the two",
 		Hint:  "You are right about the narrow one. With the wide one nearly all of one class may be on the wrong side, and pay. Then who pays as much on the other side, as Σ α y = 0?",
-		Wrong: m68_PredictSupport,
+		Wrong: m84_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the narrower, the fewer",
 		Hint:  "With the narrow one each example is alone: no other example contributes to its score.",
-		Wrong: m69_PredictSupport,
+		Wrong: m85_PredictSupport,
 	})
 }
 
@@ -683,8 +763,54 @@ func m11_onSegment(x, a, b []float64) []float64 {
 	return on
 }
 
-// lessons/supportvectors/mistakes.txt:82: mistake "not cut off"
-func m12_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:80: mistake "the middle between the points"
+func m12_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
+	nearest := math.Inf(1)
+	try := func(corners, others [][]float64, found func(corner, other []float64)) {
+		for _, x := range corners {
+			for i, a := range others {
+				for _, b := range others[i:] {
+					on := onSegment(x, a, b)
+					if d := squareDistance(x, on); d < nearest {
+						nearest = d
+						found(x, on)
+					}
+				}
+			}
+		}
+	}
+	try(positive, negative, func(corner, other []float64) { p, q = corner, other })
+	try(negative, positive, func(corner, other []float64) { p, q = other, corner })
+	middle := make([]float64, len(p))
+	for j := range middle {
+		middle[j] = (p[j] + q[j]) / 2
+	}
+	return middle, slices.Clone(middle)
+}
+
+// lessons/supportvectors/mistakes.txt:89: mistake "the farthest points"
+func m13_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
+	nearest := -1.0
+	try := func(corners, others [][]float64, found func(corner, other []float64)) {
+		for _, x := range corners {
+			for i, a := range others {
+				for _, b := range others[i:] {
+					on := onSegment(x, a, b)
+					if d := squareDistance(x, on); d > nearest {
+						nearest = d
+						found(x, on)
+					}
+				}
+			}
+		}
+	}
+	try(positive, negative, func(corner, other []float64) { p, q = corner, other })
+	try(negative, positive, func(corner, other []float64) { p, q = other, corner })
+	return slices.Clone(p), slices.Clone(q)
+}
+
+// lessons/supportvectors/mistakes.txt:99: mistake "not cut off"
+func m14_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -707,8 +833,8 @@ func m12_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:87: mistake "cut off to 0 and C_j alone"
-func m13_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:104: mistake "cut off to 0 and C_j alone"
+func m15_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	low, high := 0.0, C[j]
@@ -727,8 +853,8 @@ func m13_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:96: mistake "α_i by the step that was cut off"
-func m14_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:113: mistake "α_i by the step that was cut off"
+func m16_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -751,8 +877,8 @@ func m14_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:104: mistake "L and H of equal classes"
-func m15_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:121: mistake "L and H of equal classes"
+func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -773,8 +899,8 @@ func m15_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:111: mistake "C_i and C_j exchanged"
-func m16_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:128: mistake "C_i and C_j exchanged"
+func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -797,8 +923,8 @@ func m16_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:119: mistake "y_j forgotten"
-func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:136: mistake "y_j forgotten"
+func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -821,8 +947,8 @@ func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:124: mistake "the way down instead of up"
-func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:141: mistake "the way down instead of up"
+func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := -y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -845,8 +971,8 @@ func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:130: mistake "y_i for y_j"
-func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:147: mistake "y_i for y_j"
+func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[i] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -869,8 +995,8 @@ func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:136: mistake "the error without −y"
-func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:153: mistake "the error without −y"
+func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - product(K, y, alpha, j))
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -893,9 +1019,9 @@ func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:141: mistake "the sum without y"
-func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
-	slope := y[j] * (m21_product(K, y, alpha, i) - y[i] - m21_product(K, y, alpha, j) + y[j])
+// lessons/supportvectors/mistakes.txt:158: mistake "the sum without y"
+func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (m23_product(K, y, alpha, i) - y[i] - m23_product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
 	low, high := max(0, sum-C[i]), min(C[j], sum)
@@ -917,7 +1043,7 @@ func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-func m21_product(K [][]float64, y, alpha []float64, i int) float64 {
+func m23_product(K [][]float64, y, alpha []float64, i int) float64 {
 	sum := 0.0
 	for j, a := range alpha {
 		sum += a * K[i][j]
@@ -925,8 +1051,8 @@ func m21_product(K [][]float64, y, alpha []float64, i int) float64 {
 	return sum
 }
 
-// lessons/supportvectors/mistakes.txt:147: mistake "y_i y_j forgotten"
-func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:164: mistake "y_i y_j forgotten"
+func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -949,8 +1075,8 @@ func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:153: mistake "α_i left as it was"
-func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:170: mistake "α_i left as it was"
+func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -973,8 +1099,8 @@ func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:158: mistake "the bounds of equal and different classes exchanged"
-func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:175: mistake "the bounds of equal and different classes exchanged"
+func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -997,8 +1123,8 @@ func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:164: mistake "divided by a Δ of 0"
-func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:181: mistake "divided by a Δ of 0"
+func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1021,8 +1147,8 @@ func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:169: mistake "α_i the other way"
-func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:186: mistake "α_i the other way"
+func m28_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1045,8 +1171,8 @@ func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:174: mistake "Δ with K_ij once"
-func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:191: mistake "Δ with K_ij once"
+func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1069,8 +1195,8 @@ func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:179: mistake "Δ with the wrong sign"
-func m28_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:196: mistake "Δ with the wrong sign"
+func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] + 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1093,8 +1219,8 @@ func m28_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:184: mistake "nothing done where Δ is 0"
-func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:201: mistake "nothing done where Δ is 0"
+func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1114,8 +1240,8 @@ func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:192: mistake "alpha changed in place"
-func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:209: mistake "alpha changed in place"
+func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1138,8 +1264,8 @@ func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:197: mistake "L and H of different classes"
-func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:214: mistake "L and H of different classes"
+func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1162,8 +1288,8 @@ func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:202: mistake "no bounds at all"
-func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:219: mistake "no bounds at all"
+func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 
@@ -1179,8 +1305,8 @@ func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:220: mistake "each cut off to its own C"
-func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:237: mistake "each cut off to its own C"
+func m35_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	low, high := 0.0, C[j]
@@ -1199,8 +1325,8 @@ func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:233: mistake "the distance instead of its square"
-func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:250: mistake "the distance instead of its square"
+func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := math.Sqrt(max(0, K[i][i]+K[j][j]-2*K[i][j]))
 	sum := alpha[i] + alpha[j]
@@ -1223,8 +1349,129 @@ func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:240: mistake "b = 0"
-func m35_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:255: mistake "not divided by Δ"
+func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:260: mistake "H and L exchanged where Δ is 0"
+func m38_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = low
+	case slope < -1e-12:
+		after = high
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:271: mistake "the new α_j from the old α_i"
+func m39_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[i]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:276: mistake "L not below α_j, H not above"
+func m40_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = min(low, max(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:281: mistake "one number for every C"
+func m41_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	C = slices.Repeat(C[i:i+1], len(C))
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:289: mistake "b = 0"
+func m42_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1237,8 +1484,8 @@ func m35_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:245: mistake "b = 0 where no multiplier is free"
-func m36_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:294: mistake "b = 0 where no multiplier is free"
+func m43_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1256,8 +1503,8 @@ func m36_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:256: mistake "the sign of b"
-func m37_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:305: mistake "the sign of b"
+func m44_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1270,8 +1517,8 @@ func m37_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:261: mistake "b from the first support vector"
-func m38_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:310: mistake "b from the first support vector"
+func m45_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1288,8 +1535,8 @@ func m38_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:270: mistake "b as the mean over all support vectors"
-func m39_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:319: mistake "b as the mean over all support vectors"
+func m46_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1308,8 +1555,8 @@ func m39_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:282: mistake "the bounds forgotten"
-func m40_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:331: mistake "the bounds forgotten"
+func m47_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat([]float64{1000}, len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -1323,8 +1570,8 @@ func m40_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:289: mistake "C of the first example for all"
-func m41_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:338: mistake "C of the first example for all"
+func m48_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat(C[:1], len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -1338,8 +1585,8 @@ func m41_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:295: mistake "one multiplier at a time"
-func m42_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:344: mistake "one multiplier at a time"
+func m49_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for i := range y {
@@ -1353,8 +1600,8 @@ func m42_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	return trace, 0
 }
 
-// lessons/supportvectors/mistakes.txt:315: mistake "an end too early"
-func m43_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:364: mistake "an end too early"
+func m50_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1367,8 +1614,8 @@ func m43_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:321: mistake "once through all pairs"
-func m44_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:370: mistake "once through all pairs"
+func m51_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	once := make([]float64, len(y))
 	all := [][]float64{once}
 	for i := range y {
@@ -1389,8 +1636,8 @@ func m44_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:338: mistake "the end alone"
-func m45_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:387: mistake "the end alone"
+func m52_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1403,8 +1650,8 @@ func m45_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:343: mistake "all rows are the last"
-func m46_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:392: mistake "all rows are the last"
+func m53_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1417,8 +1664,76 @@ func m46_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:351: mistake "divided by a pivot of 0"
-func m47_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:398: mistake "not a number where no multiplier is free"
+func m54_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			n := 0.0
+			for i, a := range alpha {
+				if a > 0 && a < C[i] {
+					b, n = b+y[i]-product(K, y, alpha, i), n+1
+				}
+			}
+			return trace, b / n
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/supportvectors/mistakes.txt:411: mistake "twenty steps"
+func m55_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 || len(trace) > 20 {
+			return trace, -(ei + ej) / 2
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/supportvectors/mistakes.txt:416: mistake "b as the mean of both ends, y left out"
+func m56_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			n := 0.0
+			for i, a := range alpha {
+				if a > 0 {
+					b, n = b-product(K, y, alpha, i), n+1
+				}
+			}
+			return trace, b / n
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/supportvectors/mistakes.txt:427: mistake "the start not in the trace"
+func m57_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			return trace[1:], -(ei + ej) / 2
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/supportvectors/mistakes.txt:434: mistake "divided by a pivot of 0"
+func m58_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1441,8 +1756,8 @@ func m47_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:361: mistake "the diagonal must be 0 or more, and nothing else"
-func m48_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:444: mistake "the diagonal must be 0 or more, and nothing else"
+func m59_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1459,8 +1774,8 @@ func m48_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:377: mistake "nothing eliminated"
-func m49_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:460: mistake "nothing eliminated"
+func m60_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1485,8 +1800,8 @@ func m49_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:385: mistake "a pivot of 0 refused"
-func m50_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:468: mistake "a pivot of 0 refused"
+func m61_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1514,8 +1829,8 @@ func m50_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:391: mistake "a pivot of 0 passed over"
-func m51_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:474: mistake "a pivot of 0 passed over"
+func m62_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1541,8 +1856,8 @@ func m51_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:398: mistake "only the next row looked at"
-func m52_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:481: mistake "only the next row looked at"
+func m63_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1570,8 +1885,8 @@ func m52_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:406: mistake "rounding decides"
-func m53_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:489: mistake "rounding decides"
+func m64_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1599,8 +1914,8 @@ func m53_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:412: mistake "on after the end"
-func m54_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:495: mistake "on after the end"
+func m65_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -1628,8 +1943,8 @@ func m54_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/supportvectors/mistakes.txt:434: mistake "the last pivot missing"
-func m55_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:517: mistake "the last pivot missing"
+func m66_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1657,8 +1972,8 @@ func m55_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:450: mistake "no number below 0"
-func m56_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:533: mistake "no number below 0"
+func m67_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		ok = !slices.ContainsFunc(G, func(row []float64) bool { return slices.Min(row) < 0 })
@@ -1689,8 +2004,8 @@ func m56_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:459: mistake "G changed"
-func m57_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:542: mistake "G changed"
+func m68_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		for k := range pivots {
@@ -1725,8 +2040,8 @@ func m57_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:471: mistake "on after a negative pivot"
-func m58_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:554: mistake "on after a negative pivot"
+func m69_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -1753,8 +2068,8 @@ func m58_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/supportvectors/mistakes.txt:489: mistake "an end at the first pivot of 0"
-func m59_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:572: mistake "an end at the first pivot of 0"
+func m70_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1782,52 +2097,206 @@ func m59_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:496: mistake "the nearest examples"
-func m60_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:577: mistake "added instead of subtracted"
+func m71_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] += factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:582: mistake "only the next row eliminated"
+func m72_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for i, row := range A[k+1:] {
+			if pivot <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			if i > 0 {
+				continue
+			}
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:593: mistake "the determinants"
+func m73_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	defer func() {
+		for k := 1; k < len(pivots); k++ {
+			pivots[k] *= pivots[k-1]
+		}
+	}()
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:603: mistake "the answer the wrong way round"
+func m74_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	defer func() { ok = !ok }()
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:609: mistake "the last pivot left out"
+func m75_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots[:len(pivots)-1], true
+}
+
+// lessons/supportvectors/mistakes.txt:616: mistake "the nearest examples"
+func m76_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 3.16
 }
 
-// lessons/supportvectors/mistakes.txt:502: mistake "to one side"
-func m61_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:622: mistake "to one side"
+func m77_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 1.5
 }
 
-// lessons/supportvectors/mistakes.txt:509: mistake "as dear as can be"
-func m62_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:629: mistake "as dear as can be"
+func m78_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 100
 }
 
-// lessons/supportvectors/mistakes.txt:515: mistake "a unit for a unit"
-func m63_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:635: mistake "a unit for a unit"
+func m79_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 1
 }
 
-// lessons/supportvectors/mistakes.txt:520: mistake "the lowest price"
-func m64_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:640: mistake "the lowest price"
+func m80_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.111
 }
 
-// lessons/supportvectors/mistakes.txt:525: mistake "all prices together"
-func m65_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:645: mistake "all prices together"
+func m81_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.444
 }
 
-// lessons/supportvectors/mistakes.txt:532: mistake "two or three"
-func m66_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:652: mistake "two or three"
+func m82_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -1835,8 +2304,8 @@ func m66_PredictSupport() (narrow, wide float64) {
 	return 3, 3
 }
 
-// lessons/supportvectors/mistakes.txt:538: mistake "the wider, the fewer"
-func m67_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:658: mistake "the wider, the fewer"
+func m83_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -1844,8 +2313,8 @@ func m67_PredictSupport() (narrow, wide float64) {
 	return 120, 3
 }
 
-// lessons/supportvectors/mistakes.txt:544: mistake "one class of the two"
-func m68_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:664: mistake "one class of the two"
+func m84_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -1853,8 +2322,8 @@ func m68_PredictSupport() (narrow, wide float64) {
 	return 120, 60
 }
 
-// lessons/supportvectors/mistakes.txt:550: mistake "the narrower, the fewer"
-func m69_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:670: mistake "the narrower, the fewer"
+func m85_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot

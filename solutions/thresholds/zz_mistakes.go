@@ -96,175 +96,275 @@ func init() {
 		Hint:  "No threshold separates two equal values: a candidate lies between two different ones.",
 		Wrong: m16_BestThreshold,
 	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "the last gap left out",
+		Hint:  "There is a gap below the highest value, too. Does your loop reach it?",
+		Wrong: m17_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "the first gap left out",
+		Hint:  "There is a gap above the lowest value, too: slices are numbered from 0.",
+		Wrong: m18_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "what is left instead of what is gained",
+		Hint:  "The gain is the entropy before the cut less what is left after it. And a cut that gains nothing is none.",
+		Wrong: m19_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "the first cut that gains",
+		Hint:  "Look at all gaps, and keep the best so far.",
+		Wrong: m20_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "the lowest gain",
+		Hint:  "The best cut gains the most.",
+		Wrong: m21_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "only the last gap",
+		Hint:  "Replace the best cut so far only by one that gains more.",
+		Wrong: m22_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "the widest gap",
+		Hint:  "The width of a gap says nothing about the classes. Compare the gains.",
+		Wrong: m23_BestThreshold,
+	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "two rules share the memory of their conditions",
 		Hint:  "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
-		Wrong: m17_Rules,
+		Wrong: m24_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "only the last condition",
 		Hint:  "A path is a conjunction of all its tests. Hand the conditions so far down with the recursion.",
-		Wrong: m18_Rules,
+		Wrong: m25_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "a rule for inner nodes too",
 		Hint:  "Only leaves make rules; a node with branches passes the question on.",
-		Wrong: m19_Rules,
+		Wrong: m26_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "no rule for a tree that is one leaf",
 		Hint:  "Such a tree has one rule, which has no conditions and always holds.",
-		Wrong: m20_Rules,
+		Wrong: m27_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the attribute of the node below",
 		Hint:  "The branch's value is one of the attribute that the node above it tests.",
-		Wrong: m21_Rules,
+		Wrong: m28_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the rules from the last branch to the first",
 		Hint:  "The rules are right. Here they stand in the order of the branches, the first branch's first.",
-		Wrong: m22_Rules,
+		Wrong: m29_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the conditions from the leaf upwards",
 		Hint:  "The rules are right. Here a rule's conditions stand in the order of the path, the root's first.",
-		Wrong: m23_Rules,
+		Wrong: m30_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the conditions of one branch go on in the next",
 		Hint:  "path = append(path, …) in the loop makes it longer with every branch. Give each branch a slice of its own.",
-		Wrong: m24_Rules,
+		Wrong: m31_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the class of the root in every rule",
 		Hint:  "A rule has the class of the leaf to which its conditions lead.",
-		Wrong: m25_Rules,
+		Wrong: m32_Rules,
+	})
+	known.Add("thresholds/rules", known.Mistake{
+		Name:  "the last branch of each node left out",
+		Hint:  "Every branch leads to leaves, the last one too.",
+		Wrong: m33_Rules,
+	})
+	known.Add("thresholds/rules", known.Mistake{
+		Name:  "the question of the root left out",
+		Hint:  "The first condition of a rule is about the root's attribute.",
+		Wrong: m34_Rules,
+	})
+	known.Add("thresholds/rules", known.Mistake{
+		Name:  "the last condition left out",
+		Hint:  "The branch that leads into the leaf is a condition like the others.",
+		Wrong: m35_Rules,
+	})
+	known.Add("thresholds/rules", known.Mistake{
+		Name:  "one rule a class",
+		Hint:  "There is a rule for each leaf. Several leaves may have the same class.",
+		Wrong: m36_Rules,
+	})
+	known.Add("thresholds/rules", known.Mistake{
+		Name:  "the class of the node above the leaf",
+		Hint:  "A rule ends in a leaf, and has the class of that leaf.",
+		Wrong: m37_Rules,
+	})
+	known.Add("thresholds/rules", known.Mistake{
+		Name:  "the short rules first",
+		Hint:  "The rules stand in the order of the branches: all below the first branch come before all below the second.",
+		Wrong: m38_Rules,
+	})
+	known.Add("thresholds/rules", known.Mistake{
+		Name:  "the first branch only",
+		Hint:  "Collect the rules of all branches, and return them behind the loop.",
+		Wrong: m39_Rules,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the branches not weighted",
 		Hint:  "A branch counts with its share of the examples. A plain average lets a branch of one example count as much as one of a hundred.",
-		Wrong: m26_GiniAfter,
+		Wrong: m40_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the index before the question",
 		Hint:  "That is the index of all examples poured together. It should be asked of each branch.",
-		Wrong: m27_GiniAfter,
+		Wrong: m41_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the same in both conventions",
 		Hint:  "The first result counts a pair of classes both ways, and is twice the second.",
-		Wrong: m28_GiniAfter,
+		Wrong: m42_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "The first result is Σ p(c) · (1 − p(c)), the larger one.",
-		Wrong: m29_GiniAfter,
+		Wrong: m43_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "misclassification instead of Gini",
 		Hint:  "1 − max p(c) is the error of always answering with the most common class.",
-		Wrong: m30_GiniAfter,
+		Wrong: m44_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the branches added up without weights",
 		Hint:  "A branch counts only for its share of the examples, and the weights sum to 1.",
-		Wrong: m31_GiniAfter,
+		Wrong: m45_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "counts as weights, not shares",
 		Hint:  "The weight of a branch is its share of the examples: its size over that of all.",
-		Wrong: m32_GiniAfter,
+		Wrong: m46_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "how often two agree",
 		Hint:  "Σ p(c)² is the probability that example and label agree. The index is 1 less that.",
-		Wrong: m33_GiniAfter,
+		Wrong: m47_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "entropy instead of Gini",
 		Hint:  "The index is 1 − Σ p(c)², without logarithms.",
-		Wrong: m34_GiniAfter,
+		Wrong: m48_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "what the question gains",
 		Hint:  "The function returns what is left after the question, not by how much that is less than before.",
-		Wrong: m35_GiniAfter,
+		Wrong: m49_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "0/0 in an empty branch",
 		Hint:  "A branch without examples has no shares, and 0/0 is not a number. It adds nothing.",
-		Wrong: m36_GiniAfter,
+		Wrong: m50_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the pairs not weighted",
 		Hint:  "In both conventions a branch counts with its share of the examples.",
-		Wrong: m37_GiniAfter,
+		Wrong: m51_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "a class paired with itself",
 		Hint:  "A pair has two different classes. A class with itself is not a chance to err.",
-		Wrong: m38_GiniAfter,
+		Wrong: m52_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "0/0 in an empty branch, and without examples",
+		Hint:  "An empty branch has no shares, since 0/0 is NaN. It adds nothing: skip it. Without any examples all branches are empty, and both results are 0.",
+		Wrong: m53_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "twice the index for the pairs",
+		Hint:  "The index counts each pair of classes both ways. Counted once, it is half as much.",
+		Wrong: m54_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "shares of all examples",
+		Hint:  "Within a branch the shares are those of its own examples, so that they sum to 1.",
+		Wrong: m55_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "two classes only",
+		Hint:  "There may be more than two classes, or one: add up over all of them.",
+		Wrong: m56_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "the last branch only",
+		Hint:  "Add the index of each branch, with its weight, to those before it.",
+		Wrong: m57_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "the largest index of a branch",
+		Hint:  "All branches count, each by its share of the examples.",
+		Wrong: m58_GiniAfter,
 	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the ratio cures it",
 		Hint:  "The number gains four times as much as the outlook, and its answer costs little more than twice as much: 3.807 bits against 1.577.",
-		Wrong: m39_PredictRatios,
+		Wrong: m59_PredictRatios,
 	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the cost of two halves",
 		Hint:  "To announce one of two halves costs 1 bit, and of three outlooks 1.577. Divide the gains by these.",
-		Wrong: m40_PredictRatios,
+		Wrong: m60_PredictRatios,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "the second question on the wrong side",
 		Hint:  "Whoever weighs more than 165 is decided at once. The hair is asked about on the left.",
-		Wrong: m41_PredictBoxes,
+		Wrong: m61_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "one line for both questions",
 		Hint:  "A question looks at one number, so its line is upright or level, and not slanted.",
-		Wrong: m42_PredictBoxes,
+		Wrong: m62_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "both questions about the weight",
 		Hint:  "The second question is about the hair. Its line is level.",
-		Wrong: m43_PredictBoxes,
+		Wrong: m63_PredictBoxes,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "as if each column had one threshold",
 		Hint:  "For a threshold that is fixed before anybody looks, that is true. But your function tries 147 thresholds on each column, and returns the gain of the luckiest.",
-		Wrong: m44_PredictColumns,
+		Wrong: m64_PredictColumns,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "147 thresholds as 147 chances",
 		Hint:  "Between one threshold and the next only one patient changes sides. If the first has no luck, the second is unlikely to have more.",
-		Wrong: m45_PredictColumns,
+		Wrong: m65_PredictColumns,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one more below",
 		Hint:  "You left humidity in its place and mended the branch below it. But ID3 chooses every question anew, by its gain. Compute what humidity and temperature leave of the six sunny days.",
-		Wrong: m46_PredictLeaves,
+		Wrong: m66_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one leaf more",
 		Hint:  "You left humidity in its place and parted one of its branches in two. But ID3 chooses every question anew, by its gain, and a temperature has three branches.",
-		Wrong: m47_PredictLeaves,
+		Wrong: m67_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one answer",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. Draw the new sunny branch, and send all twelve sunny days that could be down it.",
-		Wrong: m48_PredictLeaves,
+		Wrong: m68_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one leaf more",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. And ID3 chooses every question anew, by its gain: draw the new sunny branch.",
-		Wrong: m49_PredictLeaves,
+		Wrong: m69_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the same tree with one leaf that errs",
 		Hint:  "ID3 goes on as long as a node is not pure and a question is left, so no leaf of this table errs.",
-		Wrong: m50_PredictLeaves,
+		Wrong: m70_PredictLeaves,
 	})
 }
 
@@ -568,129 +668,100 @@ func m16_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:127: mistake "two rules share the memory of their conditions"
-func m17_Rules(root *shape.Node) []shape.Rule {
-	return m17_rulesBelow(root, nil)
+// lessons/thresholds/mistakes.txt:125: mistake "the last gap left out"
+func m17_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values)-1; k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
 }
 
-func m17_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
+// lessons/thresholds/mistakes.txt:130: mistake "the first gap left out"
+func m18_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 2; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
 	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(path,
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m17_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
+	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:134: mistake "only the last condition"
-func m18_Rules(root *shape.Node) []shape.Rule {
-	return m18_rulesBelow(root, nil)
+// lessons/thresholds/mistakes.txt:135: mistake "what is left instead of what is gained"
+func m19_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold, gain = math.Inf(1), math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := residual(cut(x, labels, midpoint)); g < gain-1e-12 {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
 }
 
-func m18_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
+// lessons/thresholds/mistakes.txt:145: mistake "the first cut that gains"
+func m20_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			return midpoint, g
+		}
 	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append([]shape.Condition{},
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m18_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
+	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:140: mistake "a rule for inner nodes too"
-func m19_Rules(root *shape.Node) []shape.Rule {
-	return m19_rulesBelow(root, nil)
+// lessons/thresholds/mistakes.txt:150: mistake "the lowest gain"
+func m21_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > 1e-12 && (gain == 0 || g < gain-1e-12) {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
 }
 
-func m19_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
+// lessons/thresholds/mistakes.txt:155: mistake "only the last gap"
+func m22_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > 1e-12 {
+			threshold, gain = midpoint, g
+		}
 	}
-	rules := []shape.Rule{{Conditions: path, Class: node.Class}}
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m19_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
+	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:146: mistake "no rule for a tree that is one leaf"
-func m20_Rules(root *shape.Node) []shape.Rule {
-	if len(root.Branches) == 0 {
-		return nil
+// lessons/thresholds/mistakes.txt:160: mistake "the widest gap"
+func m23_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	widest := 0.0
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > 1e-12 && values[k]-values[k-1] > widest {
+			widest = values[k] - values[k-1]
+			threshold, gain = midpoint, g
+		}
 	}
-	return rulesBelow(root, nil)
+	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:154: mistake "the attribute of the node below"
-func m21_Rules(root *shape.Node) []shape.Rule {
-	return m21_rulesBelow(root, nil)
-}
-
-func m21_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: branch.Node.Attribute, Value: branch.Value})
-		rules = append(rules, m21_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
-}
-
-// lessons/thresholds/mistakes.txt:160: mistake "the rules from the last branch to the first"
-func m22_Rules(root *shape.Node) []shape.Rule {
-	return m22_rulesBelow(root, nil)
-}
-
-func m22_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	var rules []shape.Rule
-	for _, branch := range slices.Backward(node.Branches) {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m22_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
-}
-
-// lessons/thresholds/mistakes.txt:166: mistake "the conditions from the leaf upwards"
-func m23_Rules(root *shape.Node) []shape.Rule {
-	return m23_rulesBelow(root, nil)
-}
-
-func m23_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		last := shape.Condition{Attribute: node.Attribute, Value: branch.Value}
-		longer := append([]shape.Condition{last}, path...)
-		rules = append(rules, m23_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
-}
-
-// lessons/thresholds/mistakes.txt:175: mistake "the conditions of one branch go on in the next"
+// lessons/thresholds/mistakes.txt:172: mistake "two rules share the memory of their conditions"
 func m24_Rules(root *shape.Node) []shape.Rule {
 	return m24_rulesBelow(root, nil)
 }
@@ -702,15 +773,137 @@ func m24_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	var rules []shape.Rule
 	for _, branch := range node.Branches {
 		// Clip: two branches must not write their condition into the same spare place behind path.
-		path = append(slices.Clip(path),
+		longer := append(path,
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m24_rulesBelow(branch.Node, path)...)
+		rules = append(rules, m24_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:185: mistake "the class of the root in every rule"
+// lessons/thresholds/mistakes.txt:179: mistake "only the last condition"
 func m25_Rules(root *shape.Node) []shape.Rule {
+	return m25_rulesBelow(root, nil)
+}
+
+func m25_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append([]shape.Condition{},
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m25_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:185: mistake "a rule for inner nodes too"
+func m26_Rules(root *shape.Node) []shape.Rule {
+	return m26_rulesBelow(root, nil)
+}
+
+func m26_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	rules := []shape.Rule{{Conditions: path, Class: node.Class}}
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m26_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:191: mistake "no rule for a tree that is one leaf"
+func m27_Rules(root *shape.Node) []shape.Rule {
+	if len(root.Branches) == 0 {
+		return nil
+	}
+	return rulesBelow(root, nil)
+}
+
+// lessons/thresholds/mistakes.txt:199: mistake "the attribute of the node below"
+func m28_Rules(root *shape.Node) []shape.Rule {
+	return m28_rulesBelow(root, nil)
+}
+
+func m28_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: branch.Node.Attribute, Value: branch.Value})
+		rules = append(rules, m28_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:205: mistake "the rules from the last branch to the first"
+func m29_Rules(root *shape.Node) []shape.Rule {
+	return m29_rulesBelow(root, nil)
+}
+
+func m29_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range slices.Backward(node.Branches) {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m29_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:211: mistake "the conditions from the leaf upwards"
+func m30_Rules(root *shape.Node) []shape.Rule {
+	return m30_rulesBelow(root, nil)
+}
+
+func m30_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		last := shape.Condition{Attribute: node.Attribute, Value: branch.Value}
+		longer := append([]shape.Condition{last}, path...)
+		rules = append(rules, m30_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:220: mistake "the conditions of one branch go on in the next"
+func m31_Rules(root *shape.Node) []shape.Rule {
+	return m31_rulesBelow(root, nil)
+}
+
+func m31_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		path = append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m31_rulesBelow(branch.Node, path)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:230: mistake "the class of the root in every rule"
+func m32_Rules(root *shape.Node) []shape.Rule {
 	rules := rulesBelow(root, nil)
 	for i := range rules {
 		rules[i].Class = root.Class
@@ -718,8 +911,107 @@ func m25_Rules(root *shape.Node) []shape.Rule {
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:196: mistake "the branches not weighted"
-func m26_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:239: mistake "the last branch of each node left out"
+func m33_Rules(root *shape.Node) []shape.Rule {
+	return m33_rulesBelow(root, nil)
+}
+
+func m33_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches[:len(node.Branches)-1] {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m33_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:245: mistake "the question of the root left out"
+func m34_Rules(root *shape.Node) []shape.Rule {
+	rules := rulesBelow(root, nil)
+	for i, rule := range rules {
+		rules[i].Conditions = rule.Conditions[min(1, len(rule.Conditions)):]
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:254: mistake "the last condition left out"
+func m35_Rules(root *shape.Node) []shape.Rule {
+	rules := rulesBelow(root, nil)
+	for i, rule := range rules {
+		rules[i].Conditions = rule.Conditions[:max(0, len(rule.Conditions)-1)]
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:263: mistake "one rule a class"
+func m36_Rules(root *shape.Node) []shape.Rule {
+	var rules []shape.Rule
+	for _, rule := range rulesBelow(root, nil) {
+		if !slices.ContainsFunc(rules, func(r shape.Rule) bool { return r.Class == rule.Class }) {
+			rules = append(rules, rule)
+		}
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:274: mistake "the class of the node above the leaf"
+func m37_Rules(root *shape.Node) []shape.Rule {
+	return m37_rulesBelow(root, nil)
+}
+
+func m37_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		below := m37_rulesBelow(branch.Node, longer)
+		if len(branch.Node.Branches) == 0 {
+			below[0].Class = node.Class
+		}
+		rules = append(rules, below...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:284: mistake "the short rules first"
+func m38_Rules(root *shape.Node) []shape.Rule {
+	rules := rulesBelow(root, nil)
+	slices.SortStableFunc(rules, func(a, b shape.Rule) int {
+		return len(a.Conditions) - len(b.Conditions)
+	})
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:294: mistake "the first branch only"
+func m39_Rules(root *shape.Node) []shape.Rule {
+	return m39_rulesBelow(root, nil)
+}
+
+func m39_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		return m39_rulesBelow(branch.Node, longer)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:302: mistake "the branches not weighted"
+func m40_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -732,8 +1024,8 @@ func m26_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:202: mistake "the index before the question"
-func m27_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:308: mistake "the index before the question"
+func m41_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -748,8 +1040,8 @@ func m27_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:217: mistake "the same in both conventions"
-func m28_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:323: mistake "the same in both conventions"
+func m42_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -762,8 +1054,8 @@ func m28_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index
 }
 
-// lessons/thresholds/mistakes.txt:222: mistake "the two results exchanged"
-func m29_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:328: mistake "the two results exchanged"
+func m43_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -776,8 +1068,8 @@ func m29_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index / 2, index
 }
 
-// lessons/thresholds/mistakes.txt:227: mistake "misclassification instead of Gini"
-func m30_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:333: mistake "misclassification instead of Gini"
+func m44_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -790,8 +1082,8 @@ func m30_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:232: mistake "the branches added up without weights"
-func m31_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:338: mistake "the branches added up without weights"
+func m45_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -804,8 +1096,8 @@ func m31_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:237: mistake "counts as weights, not shares"
-func m32_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:343: mistake "counts as weights, not shares"
+func m46_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -818,21 +1110,21 @@ func m32_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:242: mistake "how often two agree"
-func m33_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:348: mistake "how often two agree"
+func m47_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
 	}
 	for _, counts := range children {
 		if size := sum(counts); size > 0 {
-			index += size / n * m33_impure(counts, size)
+			index += size / n * m47_impure(counts, size)
 		}
 	}
 	return index, index / 2
 }
 
-func m33_impure(counts []float64, size float64) float64 {
+func m47_impure(counts []float64, size float64) float64 {
 	index := 0.0
 	for _, n := range counts {
 		index += n / size * (n / size)
@@ -840,21 +1132,21 @@ func m33_impure(counts []float64, size float64) float64 {
 	return index
 }
 
-// lessons/thresholds/mistakes.txt:251: mistake "entropy instead of Gini"
-func m34_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:357: mistake "entropy instead of Gini"
+func m48_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
 	}
 	for _, counts := range children {
 		if size := sum(counts); size > 0 {
-			index += size / n * m34_impure(counts, size)
+			index += size / n * m48_impure(counts, size)
 		}
 	}
 	return index, index / 2
 }
 
-func m34_impure(counts []float64, size float64) float64 {
+func m48_impure(counts []float64, size float64) float64 {
 	index := 0.0
 	for _, n := range counts {
 		if n > 0 {
@@ -864,8 +1156,8 @@ func m34_impure(counts []float64, size float64) float64 {
 	return index
 }
 
-// lessons/thresholds/mistakes.txt:262: mistake "what the question gains"
-func m35_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:368: mistake "what the question gains"
+func m49_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -887,8 +1179,8 @@ func m35_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:276: mistake "0/0 in an empty branch"
-func m36_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:382: mistake "0/0 in an empty branch"
+func m50_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -901,8 +1193,8 @@ func m36_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:281: mistake "the pairs not weighted"
-func m37_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:387: mistake "the pairs not weighted"
+func m51_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -916,8 +1208,8 @@ func m37_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, pairs
 }
 
-// lessons/thresholds/mistakes.txt:290: mistake "a class paired with itself"
-func m38_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:396: mistake "a class paired with itself"
+func m52_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -931,59 +1223,147 @@ func m38_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, pairs
 }
 
-// lessons/thresholds/mistakes.txt:301: mistake "the ratio cures it"
-func m39_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:405: mistake "0/0 in an empty branch, and without examples"
+func m53_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size >= 0 {
+			index += size / n * impure(counts, size)
+		}
+	}
+	return index, index / 2
+}
+
+// lessons/thresholds/mistakes.txt:412: mistake "twice the index for the pairs"
+func m54_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * impure(counts, size)
+		}
+	}
+	return index, index * 2
+}
+
+// lessons/thresholds/mistakes.txt:417: mistake "shares of all examples"
+func m55_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * impure(counts, n)
+		}
+	}
+	return index, index / 2
+}
+
+// lessons/thresholds/mistakes.txt:422: mistake "two classes only"
+func m56_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * m56_impure(counts, size)
+		}
+	}
+	return index, index / 2
+}
+
+func m56_impure(counts []float64, size float64) float64 {
+	return 2 * counts[0] / size * (1 - counts[0]/size)
+}
+
+// lessons/thresholds/mistakes.txt:432: mistake "the last branch only"
+func m57_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index = size / n * impure(counts, size)
+		}
+	}
+	return index, index / 2
+}
+
+// lessons/thresholds/mistakes.txt:437: mistake "the largest index of a branch"
+func m58_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index = max(index, impure(counts, size))
+		}
+	}
+	return index, index / 2
+}
+
+// lessons/thresholds/mistakes.txt:444: mistake "the ratio cures it"
+func m59_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Outlook", "Humidity", "Number"}
 }
 
-// lessons/thresholds/mistakes.txt:307: mistake "the cost of two halves"
-func m40_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:450: mistake "the cost of two halves"
+func m60_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Number", "Humidity", "Outlook"}
 }
 
-// lessons/thresholds/mistakes.txt:315: mistake "the second question on the wrong side"
-func m41_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:458: mistake "the second question on the wrong side"
+func m61_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:320: mistake "one line for both questions"
-func m42_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:463: mistake "one line for both questions"
+func m62_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:325: mistake "both questions about the weight"
-func m43_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:468: mistake "both questions about the weight"
+func m63_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "D"
 }
 
-// lessons/thresholds/mistakes.txt:332: mistake "as if each column had one threshold"
-func m44_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:475: mistake "as if each column had one threshold"
+func m64_PredictColumns() string {
 	// One threshold gains so much by luck in about 20 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:337: mistake "147 thresholds as 147 chances"
-func m45_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:480: mistake "147 thresholds as 147 chances"
+func m65_PredictColumns() string {
 	// One threshold gains so much by luck in about 20 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:345: mistake "the old questions, and one more below"
-func m46_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:488: mistake "the old questions, and one more below"
+func m66_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -992,8 +1372,8 @@ func m46_PredictLeaves() (leaves, days int) {
 	return 7, 2
 }
 
-// lessons/thresholds/mistakes.txt:351: mistake "the old questions, and one leaf more"
-func m47_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:494: mistake "the old questions, and one leaf more"
+func m67_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1002,8 +1382,8 @@ func m47_PredictLeaves() (leaves, days int) {
 	return 6, 2
 }
 
-// lessons/thresholds/mistakes.txt:357: mistake "one day, one answer"
-func m48_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:500: mistake "one day, one answer"
+func m68_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1012,8 +1392,8 @@ func m48_PredictLeaves() (leaves, days int) {
 	return 7, 1
 }
 
-// lessons/thresholds/mistakes.txt:363: mistake "one day, one leaf more"
-func m49_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:506: mistake "one day, one leaf more"
+func m69_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1022,8 +1402,8 @@ func m49_PredictLeaves() (leaves, days int) {
 	return 6, 1
 }
 
-// lessons/thresholds/mistakes.txt:369: mistake "the same tree with one leaf that errs"
-func m50_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:512: mistake "the same tree with one leaf that errs"
+func m70_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for

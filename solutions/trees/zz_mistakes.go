@@ -65,300 +65,580 @@ func init() {
 		Hint:  "Where no branch has the value, none of them knows about the row: stop where you stand.",
 		Wrong: m10_Classify,
 	})
+	known.Add("trees/classify", known.Mistake{
+		Name:  "the first branch taken for none",
+		Hint:  "slices.IndexFunc counts from 0, and gives −1 where there is none. So 0 is the first branch.",
+		Wrong: m11_Classify,
+	})
+	known.Add("trees/classify", known.Mistake{
+		Name:  "a leaf asked its question",
+		Hint:  "A leaf has no attribute and no branches. Go down only while the node has branches.",
+		Wrong: m12_Classify,
+	})
+	known.Add("trees/classify", known.Mistake{
+		Name:  "the class of the node above for an unknown value",
+		Hint:  "Stop where you stand: the answer is the class of the node that lacks the branch.",
+		Wrong: m13_Classify,
+	})
+	known.Add("trees/classify", known.Mistake{
+		Name:  "always the first branch",
+		Hint:  "Which branch comes next is for the row to say: the one with the row's value of the node's attribute.",
+		Wrong: m14_Classify,
+	})
+	known.Add("trees/classify", known.Mistake{
+		Name:  "two questions only",
+		Hint:  "A tree may ask three questions in a row, and more. Repeat until the node has no branches.",
+		Wrong: m15_Classify,
+	})
+	known.Add("trees/classify", known.Mistake{
+		Name:  "the class below the first branch for an unknown value",
+		Hint:  "Where no branch has the value, none of them knows about the row: stop where you stand.",
+		Wrong: m16_Classify,
+	})
+	known.Add("trees/classify", known.Mistake{
+		Name:  "a value of any column",
+		Hint:  "The row's value of the node's attribute counts, and no other: find the column by its name.",
+		Wrong: m17_Classify,
+	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "natural logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Wrong: m11_Entropy,
+		Wrong: m18_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "0·log 0 is not a number",
 		Hint:  "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
-		Wrong: m12_Entropy,
+		Wrong: m19_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "natural logarithm, and 0·log 0 is not a number",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit. And its value at 0 is −Inf, which times 0 is NaN: skip a class that does not occur.",
-		Wrong: m13_Entropy,
+		Wrong: m20_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "counts used as shares",
 		Hint:  "p(c) is the share of class c: its count over the sum of all counts.",
-		Wrong: m14_Entropy,
+		Wrong: m21_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "counts cut to whole numbers",
 		Hint:  "A count need not be whole: int(0.5) is 0. Compute with float64 throughout.",
-		Wrong: m15_Entropy,
+		Wrong: m22_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "the classes behind an absent one left out",
 		Hint:  "A class that does not occur adds nothing, but those behind it do: continue, not break.",
-		Wrong: m16_Entropy,
+		Wrong: m23_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "the minus sign forgotten",
 		Hint:  "The logarithm of a share is negative, and the entropy is not.",
-		Wrong: m17_Entropy,
+		Wrong: m24_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "decimal logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2, not math.Log10.",
-		Wrong: m18_Entropy,
+		Wrong: m25_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "two classes only",
 		Hint:  "The formula with p and n is for two classes. There may be more, or one.",
-		Wrong: m19_Entropy,
+		Wrong: m26_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "scaled to at most 1",
 		Hint:  "Bits need no scale: four equally common classes have 2 of them.",
-		Wrong: m20_Entropy,
+		Wrong: m27_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "the logarithms not weighted",
 		Hint:  "It is an average: the news of a class counts as often as it comes, p · log₂ p.",
-		Wrong: m21_Entropy,
+		Wrong: m28_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "how often a guess is wrong",
 		Hint:  "1 − max p is the misclassification rate. The entropy asks how many bits the news of a class is worth on average.",
-		Wrong: m22_Entropy,
+		Wrong: m29_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "0 as soon as a class is absent",
 		Hint:  "An absent class does not make a node pure: of (2, 0, 2) a whole bit is left. Skip that class.",
-		Wrong: m23_Entropy,
+		Wrong: m30_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "divided by the number of classes",
 		Hint:  "The shares p are weights already, and sum to 1: do not divide again.",
-		Wrong: m24_Entropy,
+		Wrong: m31_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "1 − Σp² is the Gini index. The entropy is the mean of −log₂ p.",
-		Wrong: m25_Entropy,
+		Wrong: m32_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "times the number of examples",
 		Hint:  "The entropy is what one example is worth on average, so it depends on the shares alone.",
-		Wrong: m26_Entropy,
+		Wrong: m33_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "the first class left out",
+		Hint:  "Slices are numbered from 0: the sum goes over all classes, the first included.",
+		Wrong: m34_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "the last class left out",
+		Hint:  "The sum goes over all classes. Does your loop reach the last one?",
+		Wrong: m35_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "the first two classes only",
+		Hint:  "There may be more than two classes, or one, or none: use a loop over counts.",
+		Wrong: m36_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "the last class only",
+		Hint:  "The entropy is a sum over the classes: add each term to those before it.",
+		Wrong: m37_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "the first class only",
+		Hint:  "The entropy is a sum over the classes: return it behind the loop, not inside.",
+		Wrong: m38_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "the logarithm of the count",
+		Hint:  "In the logarithm, too, stands the share of the class, and not its count.",
+		Wrong: m39_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "Laplace's shares",
+		Hint:  "The share of a class is its count over the sum of all, without one more for each class.",
+		Wrong: m40_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "shares of the number of classes",
+		Hint:  "The share of a class is its count over the sum of all counts, not over the number of classes.",
+		Wrong: m41_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "at least one example in each class",
+		Hint:  "A class that does not occur has the share 0, and adds nothing.",
+		Wrong: m42_Entropy,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m27_Gain,
+		Wrong: m43_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "entropies subtracted without weights",
 		Hint:  "A widely copied formula leaves the weights out. But a branch counts only for its share of the examples.",
-		Wrong: m28_Gain,
+		Wrong: m44_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "counts as weights, not shares",
 		Hint:  "The weight of a branch is its share, so the weights sum to 1.",
-		Wrong: m29_Gain,
+		Wrong: m45_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "natural logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Wrong: m30_Gain,
+		Wrong: m46_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the residual, not the gain",
 		Hint:  "What is left over is not what was gained: subtract it from the entropy before the split.",
-		Wrong: m31_Gain,
+		Wrong: m47_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "subtracted the wrong way round",
 		Hint:  "A gain is never negative: what was needed before, less what is needed after.",
-		Wrong: m32_Gain,
+		Wrong: m48_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "one bit before the split, whatever the classes",
 		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
-		Wrong: m33_Gain,
+		Wrong: m49_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the sizes of the branches for the parent's counts",
 		Hint:  "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
-		Wrong: m34_Gain,
+		Wrong: m50_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits, with Entropy before and after.",
-		Wrong: m35_Gain,
+		Wrong: m51_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "a share of the entropy before",
 		Hint:  "The gain is a difference in bits. Do not divide it by the entropy before the question.",
-		Wrong: m36_Gain,
+		Wrong: m52_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the first branch for the parent",
 		Hint:  "The parent holds the examples of all branches: add up the columns.",
-		Wrong: m37_Gain,
+		Wrong: m53_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "two classes only",
 		Hint:  "A split may be about three classes or more: add up all columns.",
-		Wrong: m38_Gain,
+		Wrong: m54_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the parent added up in the first branch",
 		Hint:  "children[0] is the first branch: what you add there changes this branch. Add up in a slice of its own.",
-		Wrong: m39_Gain,
+		Wrong: m55_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the gain ratio instead of the gain",
 		Hint:  "The plain gain is asked for: it is not divided by the entropy of the branches' sizes.",
-		Wrong: m40_Gain,
+		Wrong: m56_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "the entropy before, not the gain",
+		Hint:  "What is left over after the split has to be subtracted: the entropies of the branches, each weighted with its share of the examples.",
+		Wrong: m57_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "added instead of subtracted",
+		Hint:  "The gain is what was needed before, less what is needed after.",
+		Wrong: m58_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "the last branch for the parent",
+		Hint:  "The parent holds the examples of all branches: add up the columns.",
+		Wrong: m59_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "the residual of the last branch only",
+		Hint:  "What is left over is a sum over all branches: add each one to those before it.",
+		Wrong: m60_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "the first branch left out of the residual",
+		Hint:  "What is left over is a sum over all branches, the first included.",
+		Wrong: m61_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "the last branch left out of the residual",
+		Hint:  "What is left over is a sum over all branches, the last included.",
+		Wrong: m62_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "divided by the number of branches, and not by that of examples",
+		Hint:  "The weight of a branch is its share of all examples, so the weights sum to 1.",
+		Wrong: m63_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "not a number without examples",
+		Hint:  "Without examples the total is 0, and 0/0 is NaN. The result is 0 then.",
+		Wrong: m64_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "0·log 0 is not a number",
+		Hint:  "math.Log2(0) is −Inf, and 0 times that is NaN. A class that a branch lacks adds nothing to its entropy: skip it.",
+		Wrong: m65_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "rounded to three decimals",
+		Hint:  "Return the gain as it is. The three decimals of the lecture are only how it prints it.",
+		Wrong: m66_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "the smallest of the branches' entropies subtracted",
+		Hint:  "Every branch counts, with its share of the examples.",
+		Wrong: m67_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "unweighted average of the branches that have examples",
+		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
+		Wrong: m68_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "one bit before the split, if there are examples",
+		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
+		Wrong: m69_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "the branches' shares added up for the parent",
+		Hint:  "The parent holds the examples of all branches: add up the counts of each class, not its shares.",
+		Wrong: m70_Gain,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "always the first attribute",
 		Hint:  "Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m41_BestAttribute,
+		Wrong: m71_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the lowest gain",
 		Hint:  "The residual information should be low, the gain high.",
-		Wrong: m42_BestAttribute,
+		Wrong: m72_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the last of equal gains",
 		Hint:  "Of equal gains the lowest index wins: > and not ≥.",
-		Wrong: m43_BestAttribute,
+		Wrong: m73_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "a tie decided by rounding",
 		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Wrong: m44_BestAttribute,
+		Wrong: m74_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the gain ratio instead of the gain",
 		Hint:  "Here the plain gain decides.",
-		Wrong: m45_BestAttribute,
+		Wrong: m75_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that separates nothing",
 		Hint:  "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
-		Wrong: m46_BestAttribute,
+		Wrong: m76_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that gains nothing left out",
 		Hint:  "A question may gain nothing by itself and everything with the next one. Begin with no attribute, and let the first that separates the rows lead.",
-		Wrong: m47_BestAttribute,
+		Wrong: m77_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute where none separates",
 		Hint:  "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
-		Wrong: m48_BestAttribute,
+		Wrong: m78_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m49_BestAttribute,
+		Wrong: m79_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the attribute of most values",
 		Hint:  "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m50_BestAttribute,
+		Wrong: m80_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits: Gain, not the Gini index.",
-		Wrong: m51_BestAttribute,
+		Wrong: m81_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "too coarse a tie",
 		Hint:  "Gains can differ by less than a thousandth and yet be different. Only what rounding makes, less than 1e-12, is a tie.",
-		Wrong: m52_BestAttribute,
+		Wrong: m82_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "entropies subtracted without weights",
 		Hint:  "A branch counts only for its share of the examples, and the weights sum to 1.",
-		Wrong: m53_BestAttribute,
+		Wrong: m83_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "no attribute where all labels are equal",
 		Hint:  "An attribute that separates the rows counts even if it gains 0. Whether a node needs a question is decided elsewhere.",
-		Wrong: m54_BestAttribute,
+		Wrong: m84_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the fewest wrong guesses",
 		Hint:  "That is the misclassification rate. Compare the gains, which are measured in bits.",
-		Wrong: m55_BestAttribute,
+		Wrong: m85_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Columns are numbered from 0, as slices are.",
-		Wrong: m56_BestAttribute,
+		Wrong: m86_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "the first attribute left out",
+		Hint:  "Columns are numbered from 0: the first attribute is one to choose, too.",
+		Wrong: m87_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "the last attribute left out",
+		Hint:  "Does your loop reach the last attribute?",
+		Wrong: m88_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "the end at an attribute that separates nothing",
+		Hint:  "Leave out this attribute only, and go on with the next: continue, not break.",
+		Wrong: m89_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "the last attribute that separates",
+		Hint:  "Compare the gains: an attribute takes the place of the best only if it gains more.",
+		Wrong: m90_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "compared with the attribute before",
+		Hint:  "Compare with the best gain so far, and keep it until a higher one comes.",
+		Wrong: m91_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "the highest gain not kept",
+		Hint:  "When an attribute takes the place of the best, its gain is the one to exceed from then on.",
+		Wrong: m92_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "attributes with two values left out",
+		Hint:  "Two values separate the rows already. Leave out only what has one value.",
+		Wrong: m93_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "the first attribute where none gains",
+		Hint:  "Begin without an attribute, −1, and let the first that separates the rows lead, whatever it gains.",
+		Wrong: m94_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "the lowest gain, even of an attribute that separates nothing",
+		Hint:  "The residual information should be low, the gain high. And a question with one answer splits nothing: leave it out.",
+		Wrong: m95_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "the fewest values",
+		Hint:  "How many branches there are does not matter. Compare the gains: Gain(Tally(t, a)).",
+		Wrong: m96_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "a tie by a share of the gain",
+		Hint:  "Gains of 0 differ in their rounding alone, and a share of so small a number is smaller still. The difference itself decides: gains that differ by less than 1e-12 are equal.",
+		Wrong: m97_BestAttribute,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no branch for a value that the node's rows lack",
 		Hint:  "A branch is made for each value in the whole training set. Collect the values before the recursion.",
-		Wrong: m57_ID3,
+		Wrong: m98_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "an empty branch takes the most common label of the whole table",
 		Hint:  "Its leaf has the most common label of the node above it, which knows more about such rows.",
-		Wrong: m58_ID3,
+		Wrong: m99_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "stops where no attribute gains anything",
 		Hint:  "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
-		Wrong: m59_ID3,
+		Wrong: m100_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no class at inner nodes",
 		Hint:  "Inner nodes have a class too, their most common one: it answers where a row has a value without a branch.",
-		Wrong: m60_ID3,
+		Wrong: m101_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the attributes in the order of the table",
 		Hint:  "Which question comes first is for BestAttribute to say.",
-		Wrong: m61_ID3,
+		Wrong: m102_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "contradictory rows get the label of the first",
 		Hint:  "Rows that cannot be told apart are put to the vote: Majority.",
-		Wrong: m62_ID3,
+		Wrong: m103_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "one question only",
 		Hint:  "Each branch is a table of its own. Call the function for it.",
-		Wrong: m63_ID3,
+		Wrong: m104_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the branches in alphabetical order",
 		Hint:  "The tree is right. Its branches should stand in the order in which the values first appear.",
-		Wrong: m64_ID3,
+		Wrong: m105_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "questions in a pure node",
 		Hint:  "Where all labels agree nothing is left to ask: make a leaf, even if attributes still differ.",
-		Wrong: m65_ID3,
+		Wrong: m106_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "no leaf where no row follows",
+		Hint:  "A branch is made for each value in the whole training set, also for one that no row of the node has.",
+		Wrong: m107_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "a branch without rows has no class",
+		Hint:  "Where no row has the value, there is nothing to grow and no label to count: make a leaf with the node's own class.",
+		Wrong: m108_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "the values of another column",
+		Hint:  "Where leaves the tested column out, so the columns behind it move up by one. Keep the values by the name of the attribute, not by its place.",
+		Wrong: m109_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "a tie goes to the class of the node above",
+		Hint:  "Of equally common labels the first in alphabetical order wins, as Majority has it, whatever the node above says.",
+		Wrong: m110_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "the first branch only",
+		Hint:  "The node has a branch for each value of its attribute. Return it behind the loop.",
+		Wrong: m111_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "a panic where no attribute separates the rows",
+		Hint:  "BestAttribute gives −1 where nothing separates the rows. Then the node is a leaf.",
+		Wrong: m112_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "a pure leaf names an attribute",
+		Hint:  "A leaf asks nothing, so its Attribute is empty. Set it behind the test whether there is something to ask.",
+		Wrong: m113_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "no attribute at inner nodes",
+		Hint:  "A node that asks names its attribute: node.Attribute.",
+		Wrong: m114_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "the last attribute is never asked about",
+		Hint:  "One attribute is enough for a question. Stop only where no attribute separates the rows.",
+		Wrong: m115_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "the class of the node below a branch",
+		Hint:  "Below a branch grows a tree of its own rows, with their most common label.",
+		Wrong: m116_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "ties to the label that comes first in the table",
+		Hint:  "Of equally common labels the first in alphabetical order wins: Majority does so.",
+		Wrong: m117_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "always the first attribute",
+		Hint:  "Which question comes first is for BestAttribute to say.",
+		Wrong: m118_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "the branches in the order of the node's rows",
+		Hint:  "The branches stand in the order in which the values first appear in the whole training set.",
+		Wrong: m119_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "the class of the node above where no attribute separates the rows",
+		Hint:  "A leaf has the most common of its own labels: Majority.",
+		Wrong: m120_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "no class but in branches without rows",
+		Hint:  "Every node has a class, leaves and inner ones: the most common of its labels.",
+		Wrong: m121_ID3,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "the order of the wrong guesses",
 		Hint:  "You ordered the nodes by how often their most common class is wrong. The news of a rare class is worth many bits, and A has three rare ones.",
-		Wrong: m66_PredictEntropies,
+		Wrong: m122_PredictEntropies,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "from the highest to the lowest",
 		Hint:  "The first should be the node where the news is worth least.",
-		Wrong: m67_PredictEntropies,
+		Wrong: m123_PredictEntropies,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "what knows nothing gains nothing",
 		Hint:  "A coin says nothing about other figures. But its gain is computed from these fourteen. Count the squares and triangles among its heads: are their shares those of all fourteen?",
-		Wrong: m68_PredictCoins,
+		Wrong: m124_PredictCoins,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "chance in both directions",
 		Hint:  "Luck does not take away as often as it gives, since no gain is below 0. Which shares must the heads have for a gain of 0, and with how many heads is that possible?",
-		Wrong: m69_PredictCoins,
+		Wrong: m125_PredictCoins,
 	})
 }
 
@@ -525,8 +805,113 @@ func m10_Classify(root *shape.Node, attributes []string, row []string) string {
 	return node.Class
 }
 
-// lessons/trees/mistakes.txt:68: mistake "natural logarithm instead of bits"
-func m11_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:66: mistake "the first branch taken for none"
+func m11_Classify(root *shape.Node, attributes []string, row []string) string {
+	node := root
+	for len(node.Branches) > 0 {
+		value := row[slices.Index(attributes, node.Attribute)]
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
+		if next <= 0 {
+			break
+		}
+		node = node.Branches[next].Node
+	}
+	return node.Class
+}
+
+// lessons/trees/mistakes.txt:71: mistake "a leaf asked its question"
+func m12_Classify(root *shape.Node, attributes []string, row []string) string {
+	node := root
+	for {
+		value := row[slices.Index(attributes, node.Attribute)]
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
+		if next < 0 {
+			break
+		}
+		node = node.Branches[next].Node
+	}
+	return node.Class
+}
+
+// lessons/trees/mistakes.txt:76: mistake "the class of the node above for an unknown value"
+func m13_Classify(root *shape.Node, attributes []string, row []string) string {
+	node, above := root, root
+	for len(node.Branches) > 0 {
+		value := row[slices.Index(attributes, node.Attribute)]
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
+		if next < 0 {
+			return above.Class
+		}
+		above, node = node, node.Branches[next].Node
+	}
+	return node.Class
+}
+
+// lessons/trees/mistakes.txt:87: mistake "always the first branch"
+func m14_Classify(root *shape.Node, attributes []string, row []string) string {
+	node := root
+	for len(node.Branches) > 0 {
+		node = node.Branches[0].Node
+	}
+	return node.Class
+}
+
+// lessons/trees/mistakes.txt:100: mistake "two questions only"
+func m15_Classify(root *shape.Node, attributes []string, row []string) string {
+	node := root
+	for depth := 0; depth < 2 && len(node.Branches) > 0; depth++ {
+		value := row[slices.Index(attributes, node.Attribute)]
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
+		if next < 0 {
+			break
+		}
+		node = node.Branches[next].Node
+	}
+	return node.Class
+}
+
+// lessons/trees/mistakes.txt:107: mistake "the class below the first branch for an unknown value"
+func m16_Classify(root *shape.Node, attributes []string, row []string) string {
+	node := root
+	for len(node.Branches) > 0 {
+		value := row[slices.Index(attributes, node.Attribute)]
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
+		if next < 0 {
+			return node.Branches[0].Node.Class
+		}
+		node = node.Branches[next].Node
+	}
+	return node.Class
+}
+
+// lessons/trees/mistakes.txt:112: mistake "a value of any column"
+func m17_Classify(root *shape.Node, attributes []string, row []string) string {
+	node := root
+	for len(node.Branches) > 0 {
+
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return slices.Contains(row, b.Value)
+		})
+		if next < 0 {
+			break
+		}
+		node = node.Branches[next].Node
+	}
+	return node.Class
+}
+
+// lessons/trees/mistakes.txt:121: mistake "natural logarithm instead of bits"
+func m18_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -538,8 +923,8 @@ func m11_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:74: mistake "0·log 0 is not a number"
-func m12_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:127: mistake "0·log 0 is not a number"
+func m19_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -551,8 +936,8 @@ func m12_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:80: mistake "natural logarithm, and 0·log 0 is not a number"
-func m13_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:133: mistake "natural logarithm, and 0·log 0 is not a number"
+func m20_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -564,8 +949,8 @@ func m13_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:90: mistake "counts used as shares"
-func m14_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:143: mistake "counts used as shares"
+func m21_Entropy(counts []float64) float64 {
 
 	bits := 0.0
 	for _, n := range counts {
@@ -577,8 +962,8 @@ func m14_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:97: mistake "counts cut to whole numbers"
-func m15_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:150: mistake "counts cut to whole numbers"
+func m22_Entropy(counts []float64) float64 {
 	counts = slices.Clone(counts)
 	for c, n := range counts {
 		counts[c] = math.Trunc(n)
@@ -594,8 +979,8 @@ func m15_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:106: mistake "the classes behind an absent one left out"
-func m16_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:159: mistake "the classes behind an absent one left out"
+func m23_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -609,8 +994,8 @@ func m16_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:113: mistake "the minus sign forgotten"
-func m17_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:166: mistake "the minus sign forgotten"
+func m24_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -622,8 +1007,8 @@ func m17_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:118: mistake "decimal logarithm instead of bits"
-func m18_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:171: mistake "decimal logarithm instead of bits"
+func m25_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -635,8 +1020,8 @@ func m18_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:123: mistake "two classes only"
-func m19_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:176: mistake "two classes only"
+func m26_Entropy(counts []float64) float64 {
 	if len(counts) == 0 {
 		return 0
 	}
@@ -652,8 +1037,8 @@ func m19_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:132: mistake "scaled to at most 1"
-func m20_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:185: mistake "scaled to at most 1"
+func m27_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -665,8 +1050,8 @@ func m20_Entropy(counts []float64) float64 {
 	return bits / math.Log2(float64(len(counts)))
 }
 
-// lessons/trees/mistakes.txt:137: mistake "the logarithms not weighted"
-func m21_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:190: mistake "the logarithms not weighted"
+func m28_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -678,8 +1063,8 @@ func m21_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:142: mistake "how often a guess is wrong"
-func m22_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:195: mistake "how often a guess is wrong"
+func m29_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	if total == 0 {
 		return 0
@@ -694,8 +1079,8 @@ func m22_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:156: mistake "0 as soon as a class is absent"
-func m23_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:209: mistake "0 as soon as a class is absent"
+func m30_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -709,8 +1094,8 @@ func m23_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:163: mistake "divided by the number of classes"
-func m24_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:216: mistake "divided by the number of classes"
+func m31_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -722,8 +1107,8 @@ func m24_Entropy(counts []float64) float64 {
 	return bits / float64(len(counts))
 }
 
-// lessons/trees/mistakes.txt:168: mistake "Gini instead of entropy"
-func m25_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:221: mistake "Gini instead of entropy"
+func m32_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	if total == 0 {
 		return 0
@@ -738,8 +1123,8 @@ func m25_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:179: mistake "times the number of examples"
-func m26_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:232: mistake "times the number of examples"
+func m33_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -751,12 +1136,134 @@ func m26_Entropy(counts []float64) float64 {
 	return bits * total
 }
 
-// lessons/trees/mistakes.txt:186: mistake "unweighted average of the branches"
-func m27_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m27_residual(children)
+// lessons/trees/mistakes.txt:237: mistake "the first class left out"
+func m34_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts[min(1, len(counts)):] {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
 }
 
-func m27_residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:242: mistake "the last class left out"
+func m35_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts[:max(0, len(counts)-1)] {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:247: mistake "the first two classes only"
+func m36_Entropy(counts []float64) float64 {
+	counts = counts[:min(2, len(counts))]
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:253: mistake "the last class only"
+func m37_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits = -p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:258: mistake "the first class only"
+func m38_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			return -p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:263: mistake "the logarithm of the count"
+func m39_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(n)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:268: mistake "Laplace's shares"
+func m40_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		{ // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := (n + 1) / (total + float64(len(counts)))
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:276: mistake "shares of the number of classes"
+func m41_Entropy(counts []float64) float64 {
+	total := float64(len(counts))
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:281: mistake "at least one example in each class"
+func m42_Entropy(counts []float64) float64 {
+	counts = slices.Clone(counts)
+	for c, n := range counts {
+		counts[c] = max(n, 1)
+	}
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:292: mistake "unweighted average of the branches"
+func m43_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m43_residual(children)
+}
+
+func m43_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -771,12 +1278,12 @@ func m27_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:193: mistake "entropies subtracted without weights"
-func m28_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m28_residual(children)
+// lessons/trees/mistakes.txt:299: mistake "entropies subtracted without weights"
+func m44_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m44_residual(children)
 }
 
-func m28_residual(children [][]float64) float64 {
+func m44_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -791,12 +1298,12 @@ func m28_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:200: mistake "counts as weights, not shares"
-func m29_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m29_residual(children)
+// lessons/trees/mistakes.txt:306: mistake "counts as weights, not shares"
+func m45_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m45_residual(children)
 }
 
-func m29_residual(children [][]float64) float64 {
+func m45_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -811,8 +1318,8 @@ func m29_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:206: mistake "natural logarithm instead of bits"
-func m30_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:312: mistake "natural logarithm instead of bits"
+func m46_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -824,11 +1331,11 @@ func m30_Entropy(counts []float64) float64 {
 	return bits
 }
 
-func m30_Gain(children [][]float64) float64 {
-	return m30_Entropy(classTotals(children)) - m30_residual(children)
+func m46_Gain(children [][]float64) float64 {
+	return m46_Entropy(classTotals(children)) - m46_residual(children)
 }
 
-func m30_residual(children [][]float64) float64 {
+func m46_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -838,28 +1345,28 @@ func m30_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += sum(counts) / total * m30_Entropy(counts)
+		bits += sum(counts) / total * m46_Entropy(counts)
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:213: mistake "the residual, not the gain"
-func m31_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:319: mistake "the residual, not the gain"
+func m47_Gain(children [][]float64) float64 {
 	return residual(children)
 }
 
-// lessons/trees/mistakes.txt:218: mistake "subtracted the wrong way round"
-func m32_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:324: mistake "subtracted the wrong way round"
+func m48_Gain(children [][]float64) float64 {
 	return residual(children) - Entropy(classTotals(children))
 }
 
-// lessons/trees/mistakes.txt:223: mistake "one bit before the split, whatever the classes"
-func m33_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:329: mistake "one bit before the split, whatever the classes"
+func m49_Gain(children [][]float64) float64 {
 	return 1 - residual(children)
 }
 
-// lessons/trees/mistakes.txt:229: mistake "the sizes of the branches for the parent's counts"
-func m34_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:335: mistake "the sizes of the branches for the parent's counts"
+func m50_Gain(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
 		sizes[v] = sum(counts)
@@ -867,272 +1374,7 @@ func m34_Gain(children [][]float64) float64 {
 	return Entropy(sizes) - residual(children)
 }
 
-// lessons/trees/mistakes.txt:239: mistake "Gini instead of entropy"
-func m35_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m35_residual(children)
-}
-
-func m35_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += sum(counts) / total * Gini(counts)
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:247: mistake "a share of the entropy before"
-func m36_Gain(children [][]float64) float64 {
-	before := Entropy(classTotals(children))
-	if before == 0 {
-		return 0
-	}
-	return (before - residual(children)) / before
-}
-
-// lessons/trees/mistakes.txt:256: mistake "the first branch for the parent"
-func m37_Gain(children [][]float64) float64 {
-	return Entropy(children[0]) - residual(children)
-}
-
-// lessons/trees/mistakes.txt:261: mistake "two classes only"
-func m38_Gain(children [][]float64) float64 {
-	return Entropy(m38_classTotals(children)) - residual(children)
-}
-
-func m38_classTotals(children [][]float64) []float64 {
-	if len(children) == 0 {
-		return nil
-	}
-	totals := make([]float64, len(children[0]))
-	for _, counts := range children {
-		for c, n := range counts {
-			if c < 2 {
-				totals[c] += n
-			}
-		}
-	}
-	return totals
-}
-
-// lessons/trees/mistakes.txt:269: mistake "the parent added up in the first branch"
-func m39_Gain(children [][]float64) float64 {
-	return Entropy(m39_classTotals(children)) - residual(children)
-}
-
-func m39_classTotals(children [][]float64) []float64 {
-	if len(children) == 0 {
-		return nil
-	}
-	totals := children[0]
-	for _, counts := range children[1:] {
-		for c, n := range counts {
-			totals[c] += n
-		}
-	}
-	return totals
-}
-
-// lessons/trees/mistakes.txt:278: mistake "the gain ratio instead of the gain"
-func m40_Gain(children [][]float64) float64 {
-	sizes := make([]float64, len(children))
-	for v, counts := range children {
-		sizes[v] = sum(counts)
-	}
-	if Entropy(sizes) == 0 {
-		return 0
-	}
-	return (Entropy(classTotals(children)) - residual(children)) / Entropy(sizes)
-}
-
-// lessons/trees/mistakes.txt:292: mistake "always the first attribute"
-func m41_BestAttribute(t shape.Table) int {
-	best := -1
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if best < 0 {
-			best = a
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:302: mistake "the lowest gain"
-func m42_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := Gain(children); best < 0 || gain < highest-1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:307: mistake "the last of equal gains"
-func m43_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := Gain(children); best < 0 || gain >= highest-1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:312: mistake "a tie decided by rounding"
-func m44_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := Gain(children); best < 0 || gain > highest {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:318: mistake "the gain ratio instead of the gain"
-func m45_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := GainRatio(children); best < 0 || gain > highest+1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:323: mistake "an attribute that separates nothing"
-func m46_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-
-		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:330: mistake "an attribute that gains nothing left out"
-func m47_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := Gain(children); gain > highest+1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:336: mistake "the first attribute where none separates"
-func m48_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return max(0, best)
-}
-
-// lessons/trees/mistakes.txt:341: mistake "unweighted average of the branches"
-func m49_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := m49_Gain(children); best < 0 || gain > highest+1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-func m49_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m49_residual(children)
-}
-
-func m49_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += Entropy(counts) / float64(len(children))
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:348: mistake "the attribute of most values"
-func m50_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := float64(len(children)); best < 0 || gain > highest {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:353: mistake "Gini instead of entropy"
-func m51_BestAttribute(t shape.Table) int {
-	best, highest := -1, 0.0
-	for a := range t.Attributes {
-		children := Tally(t, a)
-		if len(children) < 2 {
-			continue
-		}
-		if gain := m51_Gain(children); best < 0 || gain > highest+1e-12 {
-			best, highest = a, gain
-		}
-	}
-	return best
-}
-
+// lessons/trees/mistakes.txt:345: mistake "Gini instead of entropy"
 func m51_Gain(children [][]float64) float64 {
 	return Gini(classTotals(children)) - m51_residual(children)
 }
@@ -1152,8 +1394,499 @@ func m51_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:362: mistake "too coarse a tie"
-func m52_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:353: mistake "a share of the entropy before"
+func m52_Gain(children [][]float64) float64 {
+	before := Entropy(classTotals(children))
+	if before == 0 {
+		return 0
+	}
+	return (before - residual(children)) / before
+}
+
+// lessons/trees/mistakes.txt:362: mistake "the first branch for the parent"
+func m53_Gain(children [][]float64) float64 {
+	return Entropy(children[0]) - residual(children)
+}
+
+// lessons/trees/mistakes.txt:367: mistake "two classes only"
+func m54_Gain(children [][]float64) float64 {
+	return Entropy(m54_classTotals(children)) - residual(children)
+}
+
+func m54_classTotals(children [][]float64) []float64 {
+	if len(children) == 0 {
+		return nil
+	}
+	totals := make([]float64, len(children[0]))
+	for _, counts := range children {
+		for c, n := range counts {
+			if c < 2 {
+				totals[c] += n
+			}
+		}
+	}
+	return totals
+}
+
+// lessons/trees/mistakes.txt:375: mistake "the parent added up in the first branch"
+func m55_Gain(children [][]float64) float64 {
+	return Entropy(m55_classTotals(children)) - residual(children)
+}
+
+func m55_classTotals(children [][]float64) []float64 {
+	if len(children) == 0 {
+		return nil
+	}
+	totals := children[0]
+	for _, counts := range children[1:] {
+		for c, n := range counts {
+			totals[c] += n
+		}
+	}
+	return totals
+}
+
+// lessons/trees/mistakes.txt:384: mistake "the gain ratio instead of the gain"
+func m56_Gain(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	if Entropy(sizes) == 0 {
+		return 0
+	}
+	return (Entropy(classTotals(children)) - residual(children)) / Entropy(sizes)
+}
+
+// lessons/trees/mistakes.txt:396: mistake "the entropy before, not the gain"
+func m57_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children))
+}
+
+// lessons/trees/mistakes.txt:402: mistake "added instead of subtracted"
+func m58_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) + residual(children)
+}
+
+// lessons/trees/mistakes.txt:407: mistake "the last branch for the parent"
+func m59_Gain(children [][]float64) float64 {
+	return Entropy(m59_classTotals(children)) - residual(children)
+}
+
+func m59_classTotals(children [][]float64) []float64 {
+	if len(children) == 0 {
+		return nil
+	}
+	totals := make([]float64, len(children[0]))
+	for _, counts := range children {
+		for c, n := range counts {
+			totals[c] = n
+		}
+	}
+	return totals
+}
+
+// lessons/trees/mistakes.txt:413: mistake "the residual of the last branch only"
+func m60_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m60_residual(children)
+}
+
+func m60_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits = sum(counts) / total * Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:419: mistake "the first branch left out of the residual"
+func m61_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m61_residual(children)
+}
+
+func m61_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children[min(1, len(children)):] {
+		bits += sum(counts) / total * Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:427: mistake "the last branch left out of the residual"
+func m62_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m62_residual(children)
+}
+
+func m62_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children[:max(0, len(children)-1)] {
+		bits += sum(counts) / total * Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:435: mistake "divided by the number of branches, and not by that of examples"
+func m63_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m63_residual(children)
+}
+
+func m63_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / float64(len(children)) * Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:441: mistake "not a number without examples"
+func m64_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m64_residual(children)
+}
+
+func m64_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:448: mistake "0·log 0 is not a number"
+func m65_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		{ // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+func m65_Gain(children [][]float64) float64 {
+	return m65_Entropy(classTotals(children)) - m65_residual(children)
+}
+
+func m65_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * m65_Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:455: mistake "rounded to three decimals"
+func m66_Gain(children [][]float64) float64 {
+	return float64(int(1000*(Entropy(classTotals(children))-residual(children))+.5)) / 1000
+}
+
+// lessons/trees/mistakes.txt:460: mistake "the smallest of the branches' entropies subtracted"
+func m67_Gain(children [][]float64) float64 {
+	if len(children) == 0 {
+		return 0
+	}
+	least := Entropy(children[0])
+	for _, counts := range children {
+		least = min(least, Entropy(counts))
+	}
+	return Entropy(classTotals(children)) - least
+}
+
+// lessons/trees/mistakes.txt:472: mistake "unweighted average of the branches that have examples"
+func m68_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m68_residual(children)
+}
+
+func m68_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits, branches := 0.0, 0.0
+	for _, counts := range children {
+		bits += Entropy(counts)
+		if sum(counts) > 0 {
+			branches++
+		}
+	}
+	return bits / branches
+}
+
+// lessons/trees/mistakes.txt:488: mistake "one bit before the split, if there are examples"
+func m69_Gain(children [][]float64) float64 {
+	if sum(classTotals(children)) == 0 {
+		return 0
+	}
+	return 1 - residual(children)
+}
+
+// lessons/trees/mistakes.txt:497: mistake "the branches' shares added up for the parent"
+func m70_Gain(children [][]float64) float64 {
+	return Entropy(m70_classTotals(children)) - residual(children)
+}
+
+func m70_classTotals(children [][]float64) []float64 {
+	if len(children) == 0 {
+		return nil
+	}
+	totals := make([]float64, len(children[0]))
+	for _, counts := range children {
+		for c, n := range counts {
+			if size := sum(counts); size > 0 {
+				totals[c] += n / size
+			}
+		}
+	}
+	return totals
+}
+
+// lessons/trees/mistakes.txt:508: mistake "always the first attribute"
+func m71_BestAttribute(t shape.Table) int {
+	best := -1
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if best < 0 {
+			best = a
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:518: mistake "the lowest gain"
+func m72_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain < highest-1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:523: mistake "the last of equal gains"
+func m73_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain >= highest-1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:528: mistake "a tie decided by rounding"
+func m74_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:534: mistake "the gain ratio instead of the gain"
+func m75_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := GainRatio(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:539: mistake "an attribute that separates nothing"
+func m76_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+
+		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:546: mistake "an attribute that gains nothing left out"
+func m77_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:552: mistake "the first attribute where none separates"
+func m78_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return max(0, best)
+}
+
+// lessons/trees/mistakes.txt:557: mistake "unweighted average of the branches"
+func m79_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := m79_Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+func m79_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m79_residual(children)
+}
+
+func m79_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += Entropy(counts) / float64(len(children))
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:564: mistake "the attribute of most values"
+func m80_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := float64(len(children)); best < 0 || gain > highest {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:569: mistake "Gini instead of entropy"
+func m81_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := m81_Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+func m81_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m81_residual(children)
+}
+
+func m81_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * Gini(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:578: mistake "too coarse a tie"
+func m82_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1167,26 +1900,26 @@ func m52_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:368: mistake "entropies subtracted without weights"
-func m53_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:584: mistake "entropies subtracted without weights"
+func m83_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m53_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m83_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m53_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m53_residual(children)
+func m83_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m83_residual(children)
 }
 
-func m53_residual(children [][]float64) float64 {
+func m83_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1201,8 +1934,8 @@ func m53_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:374: mistake "no attribute where all labels are equal"
-func m54_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:590: mistake "no attribute where all labels are equal"
+func m84_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	if len(distinct(t.Labels)) == 1 {
 		return best
@@ -1219,22 +1952,22 @@ func m54_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:383: mistake "the fewest wrong guesses"
-func m55_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:599: mistake "the fewest wrong guesses"
+func m85_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m55_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m85_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m55_Gain(children [][]float64) float64 {
+func m85_Gain(children [][]float64) float64 {
 	wrong := 0.0
 	for _, counts := range children {
 		wrong += sum(counts) - slices.Max(counts)
@@ -1242,8 +1975,8 @@ func m55_Gain(children [][]float64) float64 {
 	return -wrong
 }
 
-// lessons/trees/mistakes.txt:393: mistake "numbered from 1"
-func m56_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:609: mistake "numbered from 1"
+func m86_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1257,16 +1990,181 @@ func m56_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:400: mistake "no branch for a value that the node's rows lack"
-func m57_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:614: mistake "the first attribute left out"
+func m87_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if a == 0 || len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:619: mistake "the last attribute left out"
+func m88_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range max(0, len(t.Attributes)-1) {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:624: mistake "the end at an attribute that separates nothing"
+func m89_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			break
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:629: mistake "the last attribute that separates"
+func m90_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); gain > highest || gain <= highest {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:634: mistake "compared with the attribute before"
+func m91_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		gain := Gain(children)
+		if best < 0 || gain > highest+1e-12 {
+			best = a
+		}
+		highest = gain
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:645: mistake "the highest gain not kept"
+func m92_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
+			best = a
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:650: mistake "attributes with two values left out"
+func m93_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) <= 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:655: mistake "the first attribute where none gains"
+func m94_BestAttribute(t shape.Table) int {
+	best, highest := 0, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:664: mistake "the lowest gain, even of an attribute that separates nothing"
+func m95_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+
+		if gain := Gain(children); best < 0 || gain < highest-1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:674: mistake "the fewest values"
+func m96_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := -float64(len(children)); best < 0 || gain > highest {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:679: mistake "a tie by a share of the gain"
+func m97_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest*(1+1e-9) {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:687: mistake "no branch for a value that the node's rows lack"
+func m98_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m57_grow(t, values)
+	return m98_grow(t, values)
 }
 
-func m57_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m98_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1276,24 +2174,24 @@ func m57_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range distinct(column(t, best)) {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m57_grow(subset, values)
+			child = m98_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:407: mistake "an empty branch takes the most common label of the whole table"
-func m58_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:694: mistake "an empty branch takes the most common label of the whole table"
+func m99_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
 	values["all labels"] = t.Labels
-	return m58_grow(t, values)
+	return m99_grow(t, values)
 }
 
-func m58_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m99_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1303,23 +2201,23 @@ func m58_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: Majority(values["all labels"])}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m58_grow(subset, values)
+			child = m99_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:416: mistake "stops where no attribute gains anything"
-func m59_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:703: mistake "stops where no attribute gains anything"
+func m100_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m59_grow(t, values)
+	return m100_grow(t, values)
 }
 
-func m59_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m100_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || Gain(Tally(t, best)) < 1e-12 || len(distinct(t.Labels)) == 1 {
@@ -1329,23 +2227,23 @@ func m59_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m59_grow(subset, values)
+			child = m100_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:423: mistake "no class at inner nodes"
-func m60_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:710: mistake "no class at inner nodes"
+func m101_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m60_grow(t, values)
+	return m101_grow(t, values)
 }
 
-func m60_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m101_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1355,7 +2253,7 @@ func m60_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m60_grow(subset, values)
+			child = m101_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
@@ -1363,16 +2261,16 @@ func m60_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:433: mistake "the attributes in the order of the table"
-func m61_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:720: mistake "the attributes in the order of the table"
+func m102_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m61_grow(t, values)
+	return m102_grow(t, values)
 }
 
-func m61_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m102_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	for a := len(t.Attributes) - 1; a >= 0; a-- {
@@ -1387,23 +2285,23 @@ func m61_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m61_grow(subset, values)
+			child = m102_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:444: mistake "contradictory rows get the label of the first"
-func m62_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:731: mistake "contradictory rows get the label of the first"
+func m103_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m62_grow(t, values)
+	return m103_grow(t, values)
 }
 
-func m62_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m103_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1414,23 +2312,23 @@ func m62_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m62_grow(subset, values)
+			child = m103_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:455: mistake "one question only"
-func m63_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:742: mistake "one question only"
+func m104_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m63_grow(t, values)
+	return m104_grow(t, values)
 }
 
-func m63_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m104_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1447,8 +2345,8 @@ func m63_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:461: mistake "the branches in alphabetical order"
-func m64_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:748: mistake "the branches in alphabetical order"
+func m105_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = slices.Sorted(slices.Values(distinct(column(t, a))))
@@ -1456,16 +2354,16 @@ func m64_ID3(t shape.Table) *shape.Node {
 	return grow(t, values)
 }
 
-// lessons/trees/mistakes.txt:466: mistake "questions in a pure node"
-func m65_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:753: mistake "questions in a pure node"
+func m106_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m65_grow(t, values)
+	return m106_grow(t, values)
 }
 
-func m65_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m106_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 {
@@ -1475,38 +2373,466 @@ func m65_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m65_grow(subset, values)
+			child = m106_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:474: mistake "the order of the wrong guesses"
-func m66_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:759: mistake "no leaf where no row follows"
+func m107_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m107_grow(t, values)
+}
+
+func m107_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		subset := Where(t, best, value)
+		if len(subset.Rows) == 0 {
+			continue
+		}
+		child := m107_grow(subset, values)
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:776: mistake "a branch without rows has no class"
+func m108_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m108_grow(t, values)
+}
+
+func m108_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		child = m108_grow(Where(t, best, value), values)
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:785: mistake "the values of another column"
+func m109_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+		values[string(rune('0'+a))] = values[name]
+	}
+	return m109_grow(t, values)
+}
+
+func m109_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[string(rune('0'+best))] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m109_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:796: mistake "a tie goes to the class of the node above"
+func m110_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m110_grow(t, values)
+}
+
+func m110_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	counts, ties := map[string]int{}, 0
+	for _, label := range t.Labels {
+		counts[label]++
+	}
+	for _, n := range counts {
+		if n == counts[node.Class] {
+			ties++
+		}
+	}
+	if above := values["the class above"]; ties > 1 && len(above) > 0 {
+		node.Class = above[0]
+	}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			values["the class above"] = []string{node.Class}
+			child = m110_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:820: mistake "the first branch only"
+func m111_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m111_grow(t, values)
+}
+
+func m111_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute][:1] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m111_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:826: mistake "a panic where no attribute separates the rows"
+func m112_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m112_grow(t, values)
+}
+
+func m112_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m112_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:832: mistake "a pure leaf names an attribute"
+func m113_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m113_grow(t, values)
+}
+
+func m113_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best >= 0 {
+		node.Attribute = t.Attributes[best]
+	}
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m113_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:842: mistake "no attribute at inner nodes"
+func m114_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m114_grow(t, values)
+}
+
+func m114_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	for _, value := range values[t.Attributes[best]] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m114_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:849: mistake "the last attribute is never asked about"
+func m115_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m115_grow(t, values)
+}
+
+func m115_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(t.Attributes) == 1 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m115_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:855: mistake "the class of the node below a branch"
+func m116_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m116_grow(t, values)
+}
+
+func m116_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m116_grow(subset, values)
+			child.Class = node.Class
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:862: mistake "ties to the label that comes first in the table"
+func m117_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m117_grow(t, values)
+}
+
+func m117_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: m117_Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m117_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+func m117_Majority(labels []string) string {
+	counts := make(map[string]int)
+	for _, label := range labels {
+		counts[label]++
+	}
+	best := ""
+	for i, label := range labels { // not a range over the map: its order changes from run to run
+		if i == 0 || counts[label] > counts[best] {
+			best = label
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:868: mistake "always the first attribute"
+func m118_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m118_grow(t, values)
+}
+
+func m118_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := min(0, BestAttribute(t))
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m118_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:874: mistake "the branches in the order of the node's rows"
+func m119_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m119_grow(t, values)
+}
+
+func m119_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range distinct(append(column(t, best), values[node.Attribute]...)) {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m119_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:880: mistake "the class of the node above where no attribute separates the rows"
+func m120_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m120_grow(t, values)
+}
+
+func m120_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if above := values["the class above"]; best < 0 && len(above) > 0 &&
+		len(distinct(t.Labels)) > 1 {
+		node.Class = above[0]
+	}
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			values["the class above"] = []string{node.Class}
+			child = m120_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:894: mistake "no class but in branches without rows"
+func m121_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	root := m121_grow(t, values)
+	root.Class = ""
+	return root
+}
+
+func m121_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m121_grow(subset, values)
+			child.Class = ""
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:907: mistake "the order of the wrong guesses"
+func m122_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"D", "A", "B", "C"}
 }
 
-// lessons/trees/mistakes.txt:480: mistake "from the highest to the lowest"
-func m67_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:913: mistake "from the highest to the lowest"
+func m123_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"C", "A", "B", "D"}
 }
 
-// lessons/trees/mistakes.txt:487: mistake "what knows nothing gains nothing"
-func m68_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:920: mistake "what knows nothing gains nothing"
+func m124_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 1000, 0
 }
 
-// lessons/trees/mistakes.txt:493: mistake "chance in both directions"
-func m69_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:926: mistake "chance in both directions"
+func m125_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 500, 500

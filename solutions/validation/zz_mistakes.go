@@ -49,185 +49,330 @@ func init() {
 		Hint:  "The interval is that of the error: wrong/n.",
 		Wrong: m7_Wilson,
 	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "the term z²/4n² forgotten",
+		Hint:  "Below the root stand two terms: p(1 − p)/n and z²/4n².",
+		Wrong: m8_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "the root forgotten",
+		Hint:  "The half width has a root over the sum of both terms.",
+		Wrong: m9_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "only the middle divided by 1 + z²/n",
+		Hint:  "Both the middle and the half width are divided by 1 + z²/n.",
+		Wrong: m10_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "only the half width divided by 1 + z²/n",
+		Hint:  "Both the middle and the half width are divided by 1 + z²/n.",
+		Wrong: m11_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "n − 1 instead of n",
+		Hint:  "n is the number of held-out examples, as it is.",
+		Wrong: m12_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "standard errors about the moved middle",
+		Hint:  "The half width is z/(1 + z²/n) times the root of p(1 − p)/n + z²/4n², with p = wrong/n.",
+		Wrong: m13_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "p ± z standard errors, cut off at 0 and 1",
+		Hint:  "Solve for the rates E from which p is z standard deviations away. The deviation is that of E, and not of p: with no error at all, high is above 0.",
+		Wrong: m14_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "z not squared in the middle",
+		Hint:  "The middle moves by z²/2n: square z.",
+		Wrong: m15_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "the middle and the half width",
+		Hint:  "The interval goes from the middle less the half width to the middle plus the half width.",
+		Wrong: m16_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "high before low",
+		Hint:  "The lower end comes first.",
+		Wrong: m17_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
+		Name:  "half of the width",
+		Hint:  "From the middle the interval reaches z/(1 + z²/n) times the root to each side.",
+		Wrong: m18_Wilson,
+	})
 	known.Add("validation/predict-best", known.Mistake{
 		Name:  "as for a single filter",
 		Hint:  "95 % is what the interval keeps for a filter that was chosen before the test. This one was chosen because its test came out well.",
-		Wrong: m8_PredictBest,
+		Wrong: m19_PredictBest,
 	})
 	known.Add("validation/predict-best", known.Mistake{
 		Name:  "both sides count",
 		Hint:  "0.95 to the power of 20 counts the rounds in which no interval misses on either side. Can the smallest of twenty errors be far too high?",
-		Wrong: m9_PredictBest,
+		Wrong: m20_PredictBest,
 	})
 	known.Add("validation/predict-best", known.Mistake{
 		Name:  "hardly ever",
 		Hint:  "One interval in forty misses below. Take the probability that none of twenty does.",
-		Wrong: m10_PredictBest,
+		Wrong: m21_PredictBest,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "the true error every time",
 		Hint:  "The true error holds for mails that have nothing to do with those that were learnt from. Here a mail that is held out is missing from the others. Take one mail out of 20 hams and 20 spams, and ask what most of the others are.",
-		Wrong: m11_PredictMajority,
+		Wrong: m22_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "eight folds as even as ten",
 		Hint:  "What a fold is made of can be dealt on paper: 20 hams to eight folds, then 20 spams, on from the fold where the hams ended. Count both in a fold, and then what is left for the others.",
-		Wrong: m12_PredictMajority,
+		Wrong: m23_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "one left out cannot matter",
 		Hint:  "You counted for eight folds what the others lack. Do the same for folds of a single mail.",
-		Wrong: m13_PredictMajority,
+		Wrong: m24_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "the fold itself is asked",
 		Hint:  "The filter calls the mails of a fold what most mails in the *other* folds are. What a fold has more of, the others have less of.",
-		Wrong: m14_PredictMajority,
+		Wrong: m25_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "what a fold of five has more of",
 		Hint:  "You have seen for single mails that the others lack what is held out. So it is with three hams of five mails: do the others have more hams or more spams?",
-		Wrong: m15_PredictMajority,
+		Wrong: m26_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "one left out is right",
 		Hint:  "For a fold of one mail count as you did for eight folds: what have the other 39 more of?",
-		Wrong: m16_PredictMajority,
+		Wrong: m27_PredictMajority,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the true form, however few the examples",
 		Hint:  "Its bias is the smallest. But six coefficients are found from 15 examples. What do the last two save in bias, and what do they cost in variance?",
-		Wrong: m17_PredictDegree,
+		Wrong: m28_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the simple form, however many the examples",
 		Hint:  "With 15 examples degree 3 errs least. With 400 a coefficient costs much less variance, and the bias stays. What do the next two cost now, and what do they save?",
-		Wrong: m18_PredictDegree,
+		Wrong: m29_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the richest form for many examples",
 		Hint:  "With 400 examples two more coefficients cost little, but not nothing. What bias has degree 5 left for them to save?",
-		Wrong: m19_PredictDegree,
+		Wrong: m30_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the true form for few, the richest for many",
 		Hint:  "Compare twice: what do two more coefficients save in bias, by the list, and what do they cost in variance, by the rule of thumb, for 15 examples and for 400?",
-		Wrong: m20_PredictDegree,
+		Wrong: m31_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the two exchanged",
 		Hint:  "The first number is the degree for 15 examples, the second the one for 400.",
-		Wrong: m21_PredictDegree,
+		Wrong: m32_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the steadiest",
 		Hint:  "A line has little variance, but look at its bias in the list above.",
-		Wrong: m22_PredictDegree,
+		Wrong: m33_PredictDegree,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the row itself is asked",
 		Hint:  "A row is its own nearest neighbour, so this is the training error. The rows of the fold must not be asked.",
-		Wrong: m23_CrossValidate,
+		Wrong: m34_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "only the row itself is left out",
 		Hint:  "That is leave-one-out, whatever the folds. All rows of the fold are left out together.",
-		Wrong: m24_CrossValidate,
+		Wrong: m35_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the last of equally near rows",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked: replace it only by one that is nearer.",
-		Wrong: m25_CrossValidate,
+		Wrong: m36_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "ties in the order of the folds",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked, in whichever fold it stands: go through the rows, and leave out those of the fold.",
-		Wrong: m26_CrossValidate,
+		Wrong: m37_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "The predictions are right, but pooled and mean are the shares that are wrong.",
-		Wrong: m27_CrossValidate,
+		Wrong: m38_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "counts instead of shares",
 		Hint:  "pooled and mean are shares: divide what is wrong by how many there are.",
-		Wrong: m28_CrossValidate,
+		Wrong: m39_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the mean of the folds for both",
 		Hint:  "pooled counts every row once, and mean every fold once. They differ where folds differ in size.",
-		Wrong: m29_CrossValidate,
+		Wrong: m40_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "all rows pooled for both",
 		Hint:  "mean counts every fold once: first the share of each fold, then the mean of these.",
-		Wrong: m30_CrossValidate,
+		Wrong: m41_CrossValidate,
+	})
+	known.Add("validation/cross-validate", known.Mistake{
+		Name:  "asked within the fold",
+		Hint:  "The rows of a fold are asked about those of all other folds.",
+		Wrong: m42_CrossValidate,
+	})
+	known.Add("validation/cross-validate", known.Mistake{
+		Name:  "in the order of the folds",
+		Hint:  "predicted[i] belongs to row i, wherever the folds have it.",
+		Wrong: m43_CrossValidate,
+	})
+	known.Add("validation/cross-validate", known.Mistake{
+		Name:  "differences with their sign",
+		Hint:  "A distance is never below 0: take the absolute value.",
+		Wrong: m44_CrossValidate,
+	})
+	known.Add("validation/cross-validate", known.Mistake{
+		Name:  "the two shares exchanged",
+		Hint:  "pooled is the share of all rows, and mean counts each fold once.",
+		Wrong: m45_CrossValidate,
+	})
+	known.Add("validation/cross-validate", known.Mistake{
+		Name:  "the folds' shares added up",
+		Hint:  "A mean is the sum divided by the number of folds.",
+		Wrong: m46_CrossValidate,
+	})
+	known.Add("validation/cross-validate", known.Mistake{
+		Name:  "the nearest row instead of its class",
+		Hint:  "predicted[i] is a class: the one of the nearest row.",
+		Wrong: m47_CrossValidate,
+	})
+	known.Add("validation/cross-validate", known.Mistake{
+		Name:  "the errors of a fold go on in the next",
+		Hint:  "Each fold has its own errors: begin with 0 in each.",
+		Wrong: m48_CrossValidate,
+	})
+	known.Add("validation/cross-validate", known.Mistake{
+		Name:  "the last fold left out",
+		Hint:  "Every fold has its turn, the last included.",
+		Wrong: m49_CrossValidate,
+	})
+	known.Add("validation/cross-validate", known.Mistake{
+		Name:  "only the folds before",
+		Hint:  "All other folds are asked, those that come later too.",
+		Wrong: m50_CrossValidate,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the bias not squared",
 		Hint:  "What is asked for is the squared distance of the mean prediction from the truth, place by place.",
-		Wrong: m31_BiasVariance,
+		Wrong: m51_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the distance of each model from the truth",
 		Hint:  "The bias asks about the *mean* of the models: take their mean at the place first, then its distance from the truth.",
-		Wrong: m32_BiasVariance,
+		Wrong: m52_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "summed over the places",
 		Hint:  "Bias and variance are means over the places, so that they do not grow with their number.",
-		Wrong: m33_BiasVariance,
+		Wrong: m53_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "averaged before it is squared",
 		Hint:  "What is too high at one place cannot mend what is too low at another: square at each place, then average.",
-		Wrong: m34_BiasVariance,
+		Wrong: m54_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "divided by one model less",
 		Hint:  "The variance here is divided by the number of models. Only so do the parts add up to the mean squared error of these models.",
-		Wrong: m35_BiasVariance,
+		Wrong: m55_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the variance about the truth",
 		Hint:  "That is the whole error. Variance is how far the models are from their own mean, be it right or wrong.",
-		Wrong: m36_BiasVariance,
+		Wrong: m56_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "without the noise",
 		Hint:  "What is observed varies around the truth, and no model can know it beforehand: noise is part of the expected error.",
-		Wrong: m37_BiasVariance,
+		Wrong: m57_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the noise squared",
 		Hint:  "noise is a variance already, not a standard deviation: add it as it is.",
-		Wrong: m38_BiasVariance,
+		Wrong: m58_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the variance from place to place",
 		Hint:  "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
-		Wrong: m39_BiasVariance,
+		Wrong: m59_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the noise as a part of the bias",
 		Hint:  "The bias is how far the mean prediction is from the true mean. The noise of the observations is a part of its own, and comes in once, in the whole.",
-		Wrong: m40_BiasVariance,
+		Wrong: m60_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "a standard deviation",
 		Hint:  "The parts are squared errors, and so is the variance: take no root.",
-		Wrong: m41_BiasVariance,
+		Wrong: m61_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "a standard deviation, and the right whole",
 		Hint:  "The whole is right, and the second result is the part of it that you added: a variance, without a root.",
-		Wrong: m42_BiasVariance,
+		Wrong: m62_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "the root of the noise",
+		Hint:  "noise is a variance already, so it is added as it is.",
+		Wrong: m63_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "the noise as a part of the variance",
+		Hint:  "The variance is that of the models about their mean. The noise is in the expected error alone.",
+		Wrong: m64_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "the root of the bias",
+		Hint:  "Here the bias is a mean of squares, without a root.",
+		Wrong: m65_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "the variance left out of the whole",
+		Hint:  "Noise, bias and variance add up to the expected error.",
+		Wrong: m66_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "the bias left out of the whole",
+		Hint:  "Noise, bias and variance add up to the expected error.",
+		Wrong: m67_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "the bias of each model",
+		Hint:  "At each place take the mean over the models, and compare it with the truth there.",
+		Wrong: m68_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "the variance not squared",
+		Hint:  "A variance is a mean of squared deviations.",
+		Wrong: m69_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "bias and variance exchanged",
+		Hint:  "The bias is how far the mean of the models is from the truth, and the variance how far they are from each other.",
+		Wrong: m70_BiasVariance,
+	})
+	known.Add("validation/bias-variance", known.Mistake{
+		Name:  "the bias not squared in the whole",
+		Hint:  "The expected error is a mean of squares: the squared bias is one of its parts.",
+		Wrong: m71_BiasVariance,
 	})
 	known.Add("validation/promise", known.Mistake{
 		Name:  "the training error promised",
 		Hint:  "A filter has seen the answers for its own mails, so it errs less on them than on others. Count its errors on mails from which it has not learnt.",
-		Wrong: m43_Promise,
+		Wrong: m72_Promise,
 	})
 }
 
@@ -293,29 +438,127 @@ func m7_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:46: mistake "as for a single filter"
-func m8_PredictBest() float64 {
+// lessons/validation/mistakes.txt:44: mistake "the term z²/4n² forgotten"
+func m8_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N)
+	return middle - half, middle + half
+}
+
+// lessons/validation/mistakes.txt:49: mistake "the root forgotten"
+func m9_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z / shrink * (p*(1-p)/N + z*z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// lessons/validation/mistakes.txt:54: mistake "only the middle divided by 1 + z²/n"
+func m10_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// lessons/validation/mistakes.txt:59: mistake "only the half width divided by 1 + z²/n"
+func m11_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := p + z*z/(2*N)
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// lessons/validation/mistakes.txt:64: mistake "n − 1 instead of n"
+func m12_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n - 1)
+	p, shrink := float64(wrong)/float64(n), 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// lessons/validation/mistakes.txt:72: mistake "standard errors about the moved middle"
+func m13_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z * math.Sqrt(middle*(1-middle)/(N+z*z))
+	return middle - half, middle + half
+}
+
+// lessons/validation/mistakes.txt:77: mistake "p ± z standard errors, cut off at 0 and 1"
+func m14_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p := float64(wrong) / N
+	half := z * math.Sqrt(p*(1-p)/N)
+	return max(0, p-half), min(1, p+half)
+}
+
+// lessons/validation/mistakes.txt:89: mistake "z not squared in the middle"
+func m15_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z/(2*N)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// lessons/validation/mistakes.txt:94: mistake "the middle and the half width"
+func m16_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle, half
+}
+
+// lessons/validation/mistakes.txt:99: mistake "high before low"
+func m17_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle + half, middle - half
+}
+
+// lessons/validation/mistakes.txt:104: mistake "half of the width"
+func m18_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle - half/2, middle + half/2
+}
+
+// lessons/validation/mistakes.txt:111: mistake "as for a single filter"
+func m19_PredictBest() float64 {
 	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
 	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
 	return 0.95
 }
 
-// lessons/validation/mistakes.txt:52: mistake "both sides count"
-func m9_PredictBest() float64 {
+// lessons/validation/mistakes.txt:117: mistake "both sides count"
+func m20_PredictBest() float64 {
 	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
 	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
 	return 0.36
 }
 
-// lessons/validation/mistakes.txt:58: mistake "hardly ever"
-func m10_PredictBest() float64 {
+// lessons/validation/mistakes.txt:123: mistake "hardly ever"
+func m21_PredictBest() float64 {
 	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
 	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
 	return 0.05
 }
 
-// lessons/validation/mistakes.txt:65: mistake "the true error every time"
-func m11_PredictMajority() []int {
+// lessons/validation/mistakes.txt:130: mistake "the true error every time"
+func m22_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -323,8 +566,8 @@ func m11_PredictMajority() []int {
 	return []int{20, 20, 20}
 }
 
-// lessons/validation/mistakes.txt:72: mistake "eight folds as even as ten"
-func m12_PredictMajority() []int {
+// lessons/validation/mistakes.txt:137: mistake "eight folds as even as ten"
+func m23_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -332,8 +575,8 @@ func m12_PredictMajority() []int {
 	return []int{10 * 2, 20, 40}
 }
 
-// lessons/validation/mistakes.txt:78: mistake "one left out cannot matter"
-func m13_PredictMajority() []int {
+// lessons/validation/mistakes.txt:143: mistake "one left out cannot matter"
+func m24_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -341,8 +584,8 @@ func m13_PredictMajority() []int {
 	return []int{10 * 2, 8 * 3, 20}
 }
 
-// lessons/validation/mistakes.txt:83: mistake "the fold itself is asked"
-func m14_PredictMajority() []int {
+// lessons/validation/mistakes.txt:148: mistake "the fold itself is asked"
+func m25_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -350,8 +593,8 @@ func m14_PredictMajority() []int {
 	return []int{10 * 2, 8 * 2, 0}
 }
 
-// lessons/validation/mistakes.txt:89: mistake "what a fold of five has more of"
-func m15_PredictMajority() []int {
+// lessons/validation/mistakes.txt:154: mistake "what a fold of five has more of"
+func m26_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -359,8 +602,8 @@ func m15_PredictMajority() []int {
 	return []int{10 * 2, 8 * 2, 40}
 }
 
-// lessons/validation/mistakes.txt:95: mistake "one left out is right"
-func m16_PredictMajority() []int {
+// lessons/validation/mistakes.txt:160: mistake "one left out is right"
+func m27_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -368,56 +611,56 @@ func m16_PredictMajority() []int {
 	return []int{10 * 2, 8 * 3, 0}
 }
 
-// lessons/validation/mistakes.txt:102: mistake "the true form, however few the examples"
-func m17_PredictDegree() []int {
+// lessons/validation/mistakes.txt:167: mistake "the true form, however few the examples"
+func m28_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 5}
 }
 
-// lessons/validation/mistakes.txt:108: mistake "the simple form, however many the examples"
-func m18_PredictDegree() []int {
+// lessons/validation/mistakes.txt:173: mistake "the simple form, however many the examples"
+func m29_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{3, 3}
 }
 
-// lessons/validation/mistakes.txt:114: mistake "the richest form for many examples"
-func m19_PredictDegree() []int {
+// lessons/validation/mistakes.txt:179: mistake "the richest form for many examples"
+func m30_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{3, 7}
 }
 
-// lessons/validation/mistakes.txt:120: mistake "the true form for few, the richest for many"
-func m20_PredictDegree() []int {
+// lessons/validation/mistakes.txt:185: mistake "the true form for few, the richest for many"
+func m31_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 7}
 }
 
-// lessons/validation/mistakes.txt:126: mistake "the two exchanged"
-func m21_PredictDegree() []int {
+// lessons/validation/mistakes.txt:191: mistake "the two exchanged"
+func m32_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 3}
 }
 
-// lessons/validation/mistakes.txt:131: mistake "the steadiest"
-func m22_PredictDegree() []int {
+// lessons/validation/mistakes.txt:196: mistake "the steadiest"
+func m33_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{1, 5}
 }
 
-// lessons/validation/mistakes.txt:138: mistake "the row itself is asked"
-func m23_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:203: mistake "the row itself is asked"
+func m34_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -442,8 +685,8 @@ func m23_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:145: mistake "only the row itself is left out"
-func m24_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:210: mistake "only the row itself is left out"
+func m35_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -470,8 +713,8 @@ func m24_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:150: mistake "the last of equally near rows"
-func m25_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:215: mistake "the last of equally near rows"
+func m36_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -498,8 +741,8 @@ func m25_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:156: mistake "ties in the order of the folds"
-func m26_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:221: mistake "ties in the order of the folds"
+func m37_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -526,8 +769,8 @@ func m26_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:162: mistake "the share that is right"
-func m27_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:227: mistake "the share that is right"
+func m38_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -554,8 +797,8 @@ func m27_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, 1 - pooled, 1 - mean
 }
 
-// lessons/validation/mistakes.txt:167: mistake "counts instead of shares"
-func m28_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:232: mistake "counts instead of shares"
+func m39_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -582,8 +825,8 @@ func m28_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:175: mistake "the mean of the folds for both"
-func m29_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:240: mistake "the mean of the folds for both"
+func m40_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -610,8 +853,8 @@ func m29_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, mean, mean
 }
 
-// lessons/validation/mistakes.txt:181: mistake "all rows pooled for both"
-func m30_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:246: mistake "all rows pooled for both"
+func m41_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -638,8 +881,264 @@ func m30_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, pooled
 }
 
-// lessons/validation/mistakes.txt:188: mistake "the bias not squared"
-func m31_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:251: mistake "asked within the fold"
+func m42_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if j == i || len(fold) > 1 && !slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
+		}
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
+	}
+	return predicted, pooled, mean
+}
+
+// lessons/validation/mistakes.txt:256: mistake "in the order of the folds"
+func m43_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
+		}
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
+	}
+	var answers []int
+	for _, i := range slices.Concat(folds...) {
+		answers = append(answers, predicted[i])
+	}
+	return answers, pooled, mean
+}
+
+// lessons/validation/mistakes.txt:265: mistake "differences with their sign"
+func m44_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || x[j]-x[i] < x[nearest]-x[i] {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
+		}
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
+	}
+	return predicted, pooled, mean
+}
+
+// lessons/validation/mistakes.txt:270: mistake "the two shares exchanged"
+func m45_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
+		}
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
+	}
+	return predicted, mean, pooled
+}
+
+// lessons/validation/mistakes.txt:275: mistake "the folds' shares added up"
+func m46_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
+		}
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold))
+	}
+	return predicted, pooled, mean
+}
+
+// lessons/validation/mistakes.txt:280: mistake "the nearest row instead of its class"
+func m47_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = nearest
+			if y[nearest] != y[i] {
+				wrong++
+			}
+		}
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
+	}
+	return predicted, pooled, mean
+}
+
+// lessons/validation/mistakes.txt:288: mistake "the errors of a fold go on in the next"
+func m48_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	wrong := 0.0
+	for _, fold := range folds {
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
+		}
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
+	}
+	return predicted, pooled, mean
+}
+
+// lessons/validation/mistakes.txt:295: mistake "the last fold left out"
+func m49_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds[:len(folds)-1] {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
+		}
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
+	}
+	return predicted, pooled, mean
+}
+
+// lessons/validation/mistakes.txt:300: mistake "only the folds before"
+func m50_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) || nearest >= 0 && j > slices.Max(fold) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
+		}
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
+	}
+	return predicted, pooled, mean
+}
+
+// lessons/validation/mistakes.txt:307: mistake "the bias not squared"
+func m51_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -656,8 +1155,8 @@ func m31_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:194: mistake "the distance of each model from the truth"
-func m32_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:313: mistake "the distance of each model from the truth"
+func m52_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -675,8 +1174,8 @@ func m32_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:205: mistake "summed over the places"
-func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:324: mistake "summed over the places"
+func m53_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), 1.0
@@ -693,8 +1192,8 @@ func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:210: mistake "averaged before it is squared"
-func m34_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:329: mistake "averaged before it is squared"
+func m54_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -712,8 +1211,8 @@ func m34_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:220: mistake "divided by one model less"
-func m35_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:339: mistake "divided by one model less"
+func m55_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -730,8 +1229,8 @@ func m35_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:226: mistake "the variance about the truth"
-func m36_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:345: mistake "the variance about the truth"
+func m56_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -748,8 +1247,8 @@ func m36_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:232: mistake "without the noise"
-func m37_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:351: mistake "without the noise"
+func m57_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -766,8 +1265,8 @@ func m37_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, bias + variance
 }
 
-// lessons/validation/mistakes.txt:238: mistake "the noise squared"
-func m38_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:357: mistake "the noise squared"
+func m58_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -784,8 +1283,8 @@ func m38_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise*noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:243: mistake "the variance from place to place"
-func m39_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:362: mistake "the variance from place to place"
+func m59_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -806,8 +1305,8 @@ func m39_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:253: mistake "the noise as a part of the bias"
-func m40_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:372: mistake "the noise as a part of the bias"
+func m60_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -824,8 +1323,8 @@ func m40_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return noise + bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:259: mistake "a standard deviation"
-func m41_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:378: mistake "a standard deviation"
+func m61_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -843,8 +1342,8 @@ func m41_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:265: mistake "a standard deviation, and the right whole"
-func m42_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:384: mistake "a standard deviation, and the right whole"
+func m62_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -861,8 +1360,176 @@ func m42_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, math.Sqrt(variance), noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:273: mistake "the training error promised"
-func m43_Promise(rows [][]int, y []int, unknown [][]int) (labels []int, promised float64) {
+// lessons/validation/mistakes.txt:390: mistake "the root of the noise"
+func m63_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return bias, variance, math.Sqrt(noise) + bias + variance
+}
+
+// lessons/validation/mistakes.txt:395: mistake "the noise as a part of the variance"
+func m64_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return bias, noise + variance, noise + bias + variance
+}
+
+// lessons/validation/mistakes.txt:400: mistake "the root of the bias"
+func m65_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return math.Sqrt(bias), variance, noise + bias + variance
+}
+
+// lessons/validation/mistakes.txt:405: mistake "the variance left out of the whole"
+func m66_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return bias, variance, noise + bias
+}
+
+// lessons/validation/mistakes.txt:410: mistake "the bias left out of the whole"
+func m67_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return bias, variance, noise + variance
+}
+
+// lessons/validation/mistakes.txt:415: mistake "the bias of each model"
+func m68_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		for _, p := range predictions {
+			own, true := 0.0, 0.0
+			for j, v := range truth {
+				own, true = own+p[j]/places, true+v/places
+			}
+			bias += (own - true) * (own - true) / models / places
+		}
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return bias, variance, noise + bias + variance
+}
+
+// lessons/validation/mistakes.txt:431: mistake "the variance not squared"
+func m69_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += math.Abs(p[i]-mean) / models / places
+		}
+	}
+	return bias, variance, noise + bias + variance
+}
+
+// lessons/validation/mistakes.txt:436: mistake "bias and variance exchanged"
+func m70_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return variance, bias, noise + bias + variance
+}
+
+// lessons/validation/mistakes.txt:443: mistake "the bias not squared in the whole"
+func m71_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	models, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / models
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
+		}
+	}
+	return bias, variance, noise + math.Sqrt(bias) + variance
+}
+
+// lessons/validation/mistakes.txt:450: mistake "the training error promised"
+func m72_Promise(rows [][]int, y []int, unknown [][]int) (labels []int, promised float64) {
 	order := make([]int, len(y))
 	for i := range order {
 		order[i] = i
