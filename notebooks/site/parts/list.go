@@ -133,12 +133,16 @@ func (b *builder) forCells(ctx context.Context, paths, modules []string) (all []
 		}
 		for _, module := range modules {
 			b.say("adding the module " + module)
+			name, version, ok := strings.Cut(module, "@")
+			if !ok {
+				return nil, fmt.Errorf("the module %s needs a version: %s@v1.2.3", module, module)
+			}
 			env := target{"GOFLAGS=-mod=mod"}
-			if _, err := kernel.Go(ctx, b.root, env, "get", flag, module); err != nil {
+			all := name + "/..."
+			if _, err := kernel.Go(ctx, b.root, env, "get", flag, all+"@"+version); err != nil {
 				return nil, fmt.Errorf("the module %s: %w", module, err)
 			}
-			name, _, _ := strings.Cut(module, "@")
-			paths = append(paths, name+"/...")
+			paths = append(paths, all)
 		}
 		all, err = b.list(ctx, wasip1, "the packages that cells import", []string{flag}, paths...)
 		return nil, err
