@@ -7,7 +7,7 @@
 //	fmt.Println(model)                         // the tree
 //	x, err := ds.Row("38.5", "yes", "?")       // a new example, as texts
 //	fmt.Println(model.Explain(x).Short())      // its class, and why
-//	scores, err := evaluate.CrossValidate(ds, 10, tree.CART{MaxDepth: 4}.Fit)
+//	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, tree.CART{MaxDepth: 4}.Fit)
 //
 // The algorithms are in the packages below this one, one package a family:
 //

@@ -205,7 +205,8 @@ func TestReadCSVErrors(t *testing.T) {
 		{"dropped weights", "a,b\n1,2\n", opts{datasets.Weights("b"), datasets.Drop("b")},
 			`column "b" has the weights and is dropped; it can be one of them`},
 		{"class and weights", "a,b\n1,2\n", opts{datasets.Class("b"), datasets.Weights("b")},
-			`column "b" has the weights, so it cannot be the class; name another with Class`},
+			`column "b" has the weights or groups, so it cannot be the class; name another with ` +
+				`Class`},
 		{"numeric class", "a,b\n1,2\n", opts{datasets.Numeric("b")},
 			`column "b" is the class, whose labels are names; leave it out of Numeric, or name ` +
 				`another with Class`},

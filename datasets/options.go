@@ -14,7 +14,7 @@ type Option func(*options)
 
 type options struct {
 	name, source           string // of the data set; of the table, for errors
-	class, weights         string
+	class, weights, groups string
 	drop, nominal, numeric []string
 	missing                []string
 	dates                  []dateColumn
@@ -41,6 +41,12 @@ func Class(column string) Option { return func(o *options) { o.class = column } 
 // Weights names a column with the weight of each row, a finite number ≥ 0. Without it, readers set
 // no weights, and writers call the column "weight" if the data set has weights.
 func Weights(column string) Option { return func(o *options) { o.weights = column } }
+
+// Groups names a column that says which rows belong together, such as the number of a patient. It
+// is no attribute, and its texts are numbered in the order of their first appearance; see
+// Dataset.Groups. Without it, readers set no groups, and writers call the column "group" if the
+// data set has groups.
+func Groups(column string) Option { return func(o *options) { o.groups = column } }
 
 // Drop leaves columns out, such as row numbers and persons' names. Drop("") leaves out a column
 // without a name, as pandas and R write for row numbers.

@@ -89,6 +89,11 @@ func (t *table) dataset() (*classify.Dataset, error) {
 			return nil, err
 		}
 	}
+	if t.groups != "" {
+		if ds.Groups, err = t.rowGroups(); err != nil {
+			return nil, err
+		}
+	}
 	return ds, nil
 }
 
@@ -163,13 +168,22 @@ func (t *table) roles() ([]*column, error) {
 				t.weights)
 		}
 	}
+	if t.groups != "" {
+		switch {
+		case t.byName[t.groups] == nil:
+			return nil, t.noColumn(t.groups)
+		case slices.Contains(t.drop, t.groups) || t.groups == t.weights:
+			return nil, t.errorf("column %q has the groups, so it cannot be dropped or have the "+
+				"weights", t.groups)
+		}
+	}
 	rest := t.kept()
 	if t.class == "" && t.like != nil && slices.Contains(rest, t.like.Class) {
 		t.class = t.like.Class
 	}
 	if t.class == "" {
 		free := slices.DeleteFunc(slices.Clone(rest), func(name string) bool {
-			return name == t.weights
+			return name == t.weights || name == t.groups
 		})
 		if len(free) == 0 {
 			return nil, t.errorf("no column is left for the class; the columns are %s",
@@ -183,15 +197,15 @@ func (t *table) roles() ([]*column, error) {
 	case slices.Contains(t.drop, t.class):
 		return nil, t.errorf("column %q is the class and is dropped; name another with Class",
 			t.class)
-	case t.class == t.weights:
-		return nil, t.errorf("column %q has the weights, so it cannot be the class; name "+
-			"another with Class", t.class)
+	case t.class == t.weights || t.class == t.groups:
+		return nil, t.errorf("column %q has the weights or groups, so it cannot be the class; "+
+			"name another with Class", t.class)
 	case slices.Contains(t.numeric, t.class):
 		return nil, t.errorf("column %q is the class, whose labels are names; leave it out of "+
 			"Numeric, or name another with Class", t.class)
 	}
 	rest = slices.DeleteFunc(rest, func(name string) bool {
-		return name == t.class || name == t.weights
+		return name == t.class || name == t.weights || name == t.groups
 	})
 	if err := t.setDates(rest); err != nil {
 		return nil, err
@@ -322,6 +336,28 @@ func (t *table) rowWeights() ([]float64, error) {
 		}
 	}
 	return weights, nil
+}
+
+// rowGroups numbers the texts of the column of groups.
+func (t *table) rowGroups() ([]int, error) {
+	c, number := t.byName[t.groups], map[string]int{}
+	groups := make([]int, t.rows)
+	for i, code := range c.codes {
+		if code == absent || t.isMissing(c.texts[code]) {
+			line := i + 1
+			if code != absent {
+				line = int(c.lines[code])
+			}
+			return nil, t.errorf("%s %d, column %q: the group is missing; every row needs one",
+				t.unit, line, c.name)
+		}
+		text := c.texts[code]
+		if _, ok := number[text]; !ok {
+			number[text] = len(number)
+		}
+		groups[i] = number[text]
+	}
+	return groups, nil
 }
 
 func (t *table) noColumn(name string) error {

@@ -100,9 +100,10 @@ func fitted() map[string]any {
 			nil)),
 		"evaluate.CalibratedModel": classify.Must(evaluate.Calibrated{
 			Base: classify.Erase(svm.LinearSVM{}.Fit)}.Fit(iris)),
-		"evaluate.TunedModel": classify.Must(evaluate.Tuned{Folds: 2, Learners: []evaluate.Learner{
-			evaluate.Named("SVM", svm.LinearSVM{}.Fit)}}.Fit(iris)),
-		"evaluate.TunedPosterior": classify.Must(evaluate.Tuned{Folds: 2,
+		"evaluate.TunedModel": classify.Must(evaluate.Tuned{Folds: evaluate.Folds{K: 2},
+			Learners: []evaluate.Learner{
+				evaluate.Named("SVM", svm.LinearSVM{}.Fit)}}.Fit(iris)),
+		"evaluate.TunedPosterior": classify.Must(evaluate.Tuned{Folds: evaluate.Folds{K: 2},
 			Learners: []evaluate.Learner{evaluate.Named("tree", tree.CART{}.Fit)}}.Fit(iris)),
 		"gaussian.FisherModel":     classify.Must(gaussian.Fisher{}.Fit(two)),
 		"gaussian.LinearModel":     classify.Must(gaussian.Linear{}.Fit(iris)),

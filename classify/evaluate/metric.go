@@ -13,8 +13,8 @@ import (
 type Outcome struct {
 	Classes   []string
 	Truth     []int // the class of each row
-	Predicted []int // −1 for a row that [HoldOut] trained on; a metric is not given such rows
-	// P(class | row) of each row; nil for a row that was trained on. The whole is nil unless every
+	Predicted []int // −1 for a row that was not tested; a metric is not given such rows
+	// P(class | row) of each row; nil for a row that was not tested. The whole is nil unless every
 	// model is a [classify.Posterior].
 	Posteriors [][]float64
 	Weights    []float64 // nil: 1 each
@@ -26,7 +26,7 @@ type Outcome struct {
 //	points, err := evaluate.Operate(scores.Against("virginica"))
 //	area, err := evaluate.AUC(scores.Against("virginica"))
 //
-// Rows that were trained on are left out. It panics if there are no posteriors, or no class of this
+// Rows that were not tested are left out. It panics if there are no posteriors, or no class of this
 // name.
 func (o Outcome) Against(class string) (
 	probabilities []float64, positive []bool, weights []float64,
