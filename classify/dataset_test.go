@@ -384,3 +384,28 @@ func ExampleDataset() {
 	// svm: attribute "Outlook" is nominal ("sunny", "rainy"), and only numeric ones can be used;
 	// turn its values into 0/1 columns first, see prepare.Dummies
 }
+
+func TestGroups(t *testing.T) {
+	ds := people()
+	ds.Groups = []int{7, 8, 7}
+	if got := ds.Subset([]int{2, 1, 2}).Groups; !slices.Equal(got, []int{7, 8, 7}) {
+		t.Errorf("Subset has the groups %v", got)
+	}
+	if few, err := ds.Select(ds.Attributes[1].Name); err != nil ||
+		!slices.Equal(few.Groups, ds.Groups) {
+		t.Errorf("Select: %+v, %v", few, err)
+	}
+	if all, err := ds.Append(ds.Subset([]int{1})); err != nil ||
+		!slices.Equal(all.Groups, []int{7, 8, 7, 8}) || all.Validate() != nil {
+		t.Errorf("Append: %+v, %v", all, err)
+	}
+	want := `classify: cannot append "people" to "people": one has groups and the other has none`
+	if _, err := ds.Append(people()); err == nil || err.Error() != want {
+		t.Errorf("Append: %v, want %s", err, want)
+	}
+	ds.Groups = ds.Groups[:2]
+	if err := ds.Validate(); err == nil ||
+		err.Error() != `classify: "people" has 3 rows, but 2 groups` {
+		t.Errorf("Validate: %v", err)
+	}
+}

@@ -44,6 +44,8 @@
 //   - A row has one value for each attribute of the training set. A row of another length panics.
 //   - An option that is 0 has its documented default. A negative number where none makes sense is
 //     an error of Fit.
+//   - Rows that belong together, as those of one patient do, have the same number in
+//     Dataset.Groups. Whatever divides rows keeps them together; see evaluate.Folds.
 //   - A type Stop says why an algorithm took no more steps. Its zero value means that the step was
 //     not the last.
 package classify

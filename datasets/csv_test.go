@@ -14,6 +14,8 @@ import (
 	"testing/iotest"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -392,4 +394,47 @@ func sameFloats(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(v, w float64) bool {
 		return math.Float64bits(v) == math.Float64bits(w) || math.IsNaN(v) && math.IsNaN(w)
 	})
+}
+
+// The column of groups is no attribute. Its texts are numbered, and written again as numbers.
+func TestGroups(t *testing.T) {
+	const file = "patient,fever,ill\nb7,38,yes\na1,37,no\nb7,39,yes\n"
+	read := func(text string, opts ...datasets.Option) (*classify.Dataset, error) {
+		return datasets.ReadCSV(strings.NewReader(text), opts...)
+	}
+	ds, err := read(file, datasets.Groups("patient"))
+	if err != nil || !slices.Equal(ds.Groups, []int{0, 1, 0}) || len(ds.Attributes) != 1 ||
+		ds.Attributes[0].Name != "fever" {
+		t.Fatalf("%+v, %v", ds, err)
+	}
+	var out strings.Builder
+	if err := datasets.WriteCSV(&out, ds); err != nil ||
+		out.String() != "fever,group,ill\n38,0,yes\n37,1,no\n39,0,yes\n" {
+		t.Errorf("written as %q, %v", out.String(), err)
+	}
+	again, err := read(out.String(), datasets.Like(ds), datasets.Groups("group"))
+	if diff := cmp.Diff(ds.Groups, again.Groups); err != nil || diff != "" {
+		t.Errorf("%v (-written +read):\n%s", err, diff)
+	}
+	if df := datasets.Frame(ds); df.Err != nil ||
+		!slices.Equal(df.Names(), []string{"fever", "group", "ill"}) {
+		t.Errorf("the frame is %v", df)
+	}
+	for want, c := range map[string]struct {
+		text string
+		opts []datasets.Option
+	}{
+		`line 3, column "patient": the group is missing; every row needs one`: {
+			"patient,fever,ill\nb7,38,yes\nNA,37,no\n",
+			[]datasets.Option{datasets.Groups("patient")}},
+		`there is no column "doctor"`: {file, []datasets.Option{datasets.Groups("doctor")}},
+		`column "patient" has the groups, so it cannot be dropped`: {file,
+			[]datasets.Option{datasets.Groups("patient"), datasets.Drop("patient")}},
+		`column "ill" has the weights or groups, so it cannot be the class`: {file,
+			[]datasets.Option{datasets.Groups("ill"), datasets.Class("ill")}},
+	} {
+		if _, err := read(c.text, c.opts...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
 }

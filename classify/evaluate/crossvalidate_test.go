@@ -218,8 +218,8 @@ func TestCrossValidateErrors(t *testing.T) {
 		want string
 	}{
 		{second(evaluate.CrossValidate(good, evaluate.Folds{K: 1}, fitMajority)),
-			"evaluate: Folds.K is 1; it must be 0 (the default, 5) or at least 2, one to test and " +
-				"one to train"},
+			"evaluate: Folds.K is 1; it must be 0 (the default, 5) or at least 2, one to test " +
+				"and one to train"},
 		{second(evaluate.CrossValidate(good, evaluate.Folds{K: 5}, fitMajority)),
 			`evaluate: Folds.K is 5, above the number of rows of "labels", 4`},
 		{second(evaluate.CrossValidate(bad, evaluate.Folds{K: 2}, fitMajority)),

@@ -14,7 +14,8 @@ import (
 func TestCalibrated(t *testing.T) {
 	ds := rings(120)
 	s := svm.SVM{Kernel: svm.RBF{}, C: 2, Tolerance: 1e-8}
-	c := svm.Calibrated{SVM: s, Folds: 120} // each example left out in turn, whatever the order
+	// each example left out in turn, whatever the order
+	c := svm.Calibrated{SVM: s, Folds: evaluate.Folds{K: 120}}
 	model, err := c.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
@@ -46,16 +47,14 @@ func TestCalibrated(t *testing.T) {
 		1/(1+math.Exp(got.A*model.Decision(nil, x)[0]+got.B)); !near(got, want, 1e-12) {
 		t.Errorf("P = %v, the sigmoid %v", got, want)
 	}
-	_, err = svm.Calibrated{Folds: 1}.Fit(ds)
-	classifytest.Refuses(t, "svm", err, "Calibrated.Folds is 1")
-	_, err = svm.Calibrated{Folds: -1}.Fit(ds)
-	classifytest.Refuses(t, "svm", err, "Calibrated.Folds is -1")
+	_, err = svm.Calibrated{Folds: evaluate.Folds{K: 1}}.Fit(ds)
+	classifytest.Refuses(t, "svm", err, "Folds.K is 1")
 }
 
 // A fold that has all examples of a class.
 func TestFoldOfOneClass(t *testing.T) {
 	ds := table([][]float64{{0}, {1}, {2}, {9}}, []int{0, 0, 0, 1})
-	model, err := svm.Calibrated{Folds: 4}.Fit(ds)
+	model, err := svm.Calibrated{Folds: evaluate.Folds{K: 4}}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
