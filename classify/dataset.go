@@ -13,58 +13,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Attribute is one column of a [Dataset].
-type Attribute struct {
-	Name string
-	// Values lists the values of a nominal attribute, in the order of their indices. Nil
-	// means a numeric attribute.
-	Values []string
-}
-
-// Nominal reports whether the attribute has a fixed list of values.
-func (a Attribute) Nominal() bool { return a.Values != nil }
-
-// Format gives the text of cell value v: the value's name, the shortest decimal that reads
-// back as v, or "?" where it is missing (NaN). An index outside the list of a nominal
-// attribute is shown as #index.
-func (a Attribute) Format(v float64) string {
-	switch {
-	case math.IsNaN(v):
-		return "?"
-	case !a.Nominal():
-		return strconv.FormatFloat(v, 'g', -1, 64)
-	case v == math.Trunc(v) && v >= 0 && v < float64(len(a.Values)):
-		return a.Values[int(v)]
-	default:
-		return "#" + strconv.FormatFloat(v, 'g', -1, 64)
-	}
-}
-
-// Parse turns the text of a cell into its number: the index of a nominal value, or a float. The
-// texts "", "?" and "NA" are missing (NaN), unless they are values of the attribute.
-func (a Attribute) Parse(text string) (float64, error) {
-	if a.Nominal() {
-		if k := slices.Index(a.Values, text); k >= 0 {
-			return float64(k), nil
-		}
-	}
-	if Missing(text) {
-		return math.NaN(), nil
-	}
-	if a.Nominal() {
-		return 0, fmt.Errorf("attribute %q has no value %q; it has %s", a.Name, text,
-			quoted(a.Values))
-	}
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-		return 0, fmt.Errorf("attribute %q is numeric, and %q is not a finite number", a.Name, text)
-	}
-	return v, nil
-}
-
-// Missing reports whether the text of a cell stands for a missing value: empty, "?" or "NA".
-func Missing(text string) bool { return text == "" || text == "?" || text == "NA" }
-
 // Dataset is a table of examples. One dense representation serves every algorithm but text.
 //
 // [NewDataset] makes one of slices, and package datasets reads files. [Dataset.Describe] shows what

@@ -102,17 +102,17 @@ func TestRowAndFormat(t *testing.T) {
 			t.Errorf("Row(%q): %v, want %q", values, err, want)
 		}
 	}
-	x, err = ds.Schema().RowOf(map[string]string{"job": "B", "age": "41"})
+	x, err = ds.Schema().RowOf(map[string]any{"job": "B", "age": "41"})
 	if err != nil || !slices.Equal(x, []float64{41, 1}) {
 		t.Errorf("RowOf = %v, %v", x, err)
 	}
-	for want, cells := range map[string]map[string]string{
+	for want, cells := range map[string]map[string]any{
 		`there is no value of attribute "age"`: {"job": "B"},
 		`"people" has no attribute "Age"`:      {"age": "41", "job": "B", "Age": "41"},
 		`attribute "job" has no value "b"`:     {"age": "41", "job": "b"},
 	} {
 		if _, err := ds.Schema().RowOf(cells); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("RowOf(%q): %v, want %q", cells, err, want)
+			t.Errorf("RowOf(%v): %v, want %q", cells, err, want)
 		}
 	}
 	defer func() {

@@ -132,7 +132,7 @@ func FromFrame(df dataframe.DataFrame, opts ...Option) (*classify.Dataset, error
 		s := df.Col(name)
 		c := t.byName[name]
 		if c.kind = nominal; s.Type() == series.Float || s.Type() == series.Int {
-			c.kind = numeric
+			c.kind, c.plain = numeric, true
 		}
 		for i := range rows {
 			switch cell := s.Elem(i); {

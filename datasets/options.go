@@ -68,7 +68,9 @@ func Numeric(columns ...string) Option {
 
 // Like reads a table with the schema of a training set or of a model: its attributes (found by
 // name, in any order), their values and its classes. A value or class that it does not have is an
-// error, and so is a column that it does not have: [Drop] it. Columns of dates need [Dates] again.
+// error, and so is a column that it does not have: [Drop] it. Cells are read as those of the
+// training set were, see [classify.Attribute]; the options [Missing], [Dates] and [DecimalComma]
+// add to that.
 func Like(train interface{ Schema() classify.Schema }) Option {
 	return func(o *options) {
 		schema := train.Schema()

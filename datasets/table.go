@@ -72,7 +72,7 @@ func (t *table) dataset() (*classify.Dataset, error) {
 	}
 	for j, c := range attributes {
 		if t.like != nil {
-			ds.Attributes[j] = t.like.Attributes[j]
+			ds.Attributes[j] = t.reading(t.like.Attributes[j], c)
 			ds.Attributes[j].Values = slices.Clone(ds.Attributes[j].Values)
 		} else if ds.Attributes[j], err = t.attribute(c); err != nil {
 			return nil, err
@@ -124,7 +124,7 @@ func (t *table) matrix() (*mat.Dense, error) {
 	}
 	X := mat.NewDense(t.rows, len(attributes), nil)
 	for j, c := range attributes {
-		if err := t.fill(X, j, c, t.like.Attributes[j]); err != nil {
+		if err := t.fill(X, j, c, t.reading(t.like.Attributes[j], c)); err != nil {
 			return nil, err
 		}
 	}
@@ -320,7 +320,7 @@ func (t *table) labels(ds *classify.Dataset) error {
 // rowWeights decodes the column of weights.
 func (t *table) rowWeights() ([]float64, error) {
 	c := t.byName[t.weights]
-	values, err := t.decode(c, classify.Attribute{Name: c.name})
+	values, err := t.decode(c, t.reading(classify.Attribute{Name: c.name}, c))
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,8 @@ import (
 // It is an error if the data set is not valid, or if a name or value could not be read back: an
 // empty column name, two columns of one name, white space at an end, a byte order mark at the
 // start, CRLF, a zero byte or broken UTF-8 inside, a missing cell of an attribute that has values
-// named "?", "NA" and "". Then nothing is written.
+// named "?", "NA" and "", and a day that the layout of its dates cannot write. Then nothing is
+// written.
 func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 	o, err := settings("", opts)
 	if err != nil {
@@ -97,6 +98,19 @@ func writable(ds *classify.Dataset, header []string) (marks []string, err error)
 				!utf8.ValidString(text) {
 				return nil, fmt.Errorf("%q would not be read back: it has white space at an end, "+
 					"a byte order mark in front, or CRLF, a zero byte or broken UTF-8 inside", text)
+			}
+		}
+	}
+	for j, a := range ds.Attributes {
+		if a.Date == "" {
+			continue
+		}
+		for i := range ds.Len() {
+			v := ds.X.At(i, j)
+			back, err := a.Parse(a.Format(v))
+			if err != nil || back != v && !math.IsNaN(v) {
+				return nil, fmt.Errorf("row %d, column %q: day %v cannot be written in the "+
+					"layout %q", i+1, a.Name, v, a.Date)
 			}
 		}
 	}
