@@ -119,7 +119,7 @@ const firstCheck = 128
 // hopeless reports whether the dual is still far from its maximum, and would be at the end of the
 // budget: where it has grown by a tenth since half as many passes, and would not come to half of a
 // bound of its maximum if it went on at this rate. The rate usually falls. Kernels of unscaled
-// attributes are like that: where the largest value of the matrix is 10¹² times C's, a step is tiny.
+// attributes are like that: their values are so large that each step is tiny.
 func (e *expansion) hopeless(last float64, passes, maxEpochs int) bool {
 	if last <= 0 || e.dual < 1.1*last {
 		return false

@@ -93,8 +93,8 @@ func TestKClassOfTwo(t *testing.T) {
 }
 
 // Polynomials of attributes of very different sizes: the step of an example is so small that the
-// budget would end with a dual of a thousandth of the primal. Fit says so after a few hundred passes
-// of 10,000. The same attributes, scaled, converge.
+// budget would end far from the optimum. Fit says so after a few hundred passes of 10,000. The same
+// attributes, scaled, converge.
 func TestKClassTooSlow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var rows [][]float64
