@@ -208,7 +208,7 @@ func (t *table) hint(c *column, a classify.Attribute, text string) string {
 	if foreignNumber.MatchString(text) {
 		hint = "; " + decimalHint(a) + "a number is written " + example(a)
 	}
-	if t.like == nil && c.name != t.weights {
+	if t.like == nil && c.name != t.weights && c.name != t.class {
 		hint += fmt.Sprintf(", and Nominal(%q) would read the column as names", c.name)
 	}
 	return hint

@@ -156,6 +156,10 @@ func ReadFrame(r io.Reader, opts ...Option) (dataframe.DataFrame, error) {
 	if err != nil {
 		return dataframe.DataFrame{}, err
 	}
+	if o.target != nil {
+		return dataframe.DataFrame{}, o.errorf("a frame has the column %q itself; leave Target out",
+			o.class)
+	}
 	t, err := readTable(r, &o)
 	if err != nil {
 		return dataframe.DataFrame{}, err

@@ -15,6 +15,7 @@ type Option func(*options)
 type options struct {
 	name, source           string // of the data set; of the table, for errors
 	class, weights, groups string
+	target                 *[]float64 // of Target, whose column is class
 	drop, nominal, numeric []string
 	missing                []string
 	dates                  []dateColumn
@@ -36,7 +37,20 @@ type dateColumn struct{ name, layout string }
 // Class names the column of the class labels. Without it, readers take the class column of the
 // schema of [Like] if the table has it, and otherwise the last column. Writers take Dataset.Class,
 // or "class" if that is empty.
-func Class(column string) Option { return func(o *options) { o.class = column } }
+func Class(column string) Option {
+	return func(o *options) { o.class, o.target = column, nil }
+}
+
+// Target names a column of numbers that is to be predicted, instead of classes, and writes them to
+// dst, one for each row. A number that is missing is an error. All rows then have one class, which
+// has the name of the column, because a learner of numbers such as tree.Regression does not use it:
+//
+//	var price []float64
+//	ds, err := datasets.ReadCSVFile("houses.csv", datasets.Target("price", &price))
+//	model, err := tree.Regression{}.Fit(ds, price)
+func Target(column string, dst *[]float64) Option {
+	return func(o *options) { o.class, o.target = column, dst }
+}
 
 // Weights names a column with the weight of each row, a finite number ≥ 0. Without it, readers set
 // no weights, and writers call the column "weight" if the data set has weights.

@@ -81,7 +81,12 @@ func (t *table) dataset() (*classify.Dataset, error) {
 			return nil, err
 		}
 	}
-	if err := t.labels(ds); err != nil {
+	if t.target != nil {
+		ds.Classes = []string{t.class}
+		if *t.target, err = t.numbers(t.class, "target"); err != nil {
+			return nil, err
+		}
+	} else if err := t.labels(ds); err != nil {
 		return nil, err
 	}
 	if t.weights != "" {
@@ -202,7 +207,7 @@ func (t *table) roles() ([]*column, error) {
 			"name another with Class", t.class)
 	case slices.Contains(t.numeric, t.class):
 		return nil, t.errorf("column %q is the class, whose labels are names; leave it out of "+
-			"Numeric, or name another with Class", t.class)
+			"Numeric, read it as numbers with Target, or name another with Class", t.class)
 	}
 	rest = slices.DeleteFunc(rest, func(name string) bool {
 		return name == t.class || name == t.weights || name == t.groups
@@ -319,23 +324,37 @@ func (t *table) labels(ds *classify.Dataset) error {
 
 // rowWeights decodes the column of weights.
 func (t *table) rowWeights() ([]float64, error) {
-	c := t.byName[t.weights]
+	weights, err := t.numbers(t.weights, "weight")
+	for i, w := range weights {
+		if w < 0 {
+			c := t.byName[t.weights]
+			return nil, t.errorf("%s %d, column %q: the weight %q is not a number ≥ 0", t.unit,
+				c.lines[c.codes[i]], c.name, c.texts[c.codes[i]])
+		}
+	}
+	return weights, err
+}
+
+// numbers decodes a column in which every row has a number.
+func (t *table) numbers(name, what string) ([]float64, error) {
+	c := t.byName[name]
 	values, err := t.decode(c, t.reading(classify.Attribute{Name: c.name}, c))
 	if err != nil {
 		return nil, err
 	}
-	weights := make([]float64, t.rows)
+	numbers := make([]float64, t.rows)
 	for i, code := range c.codes {
-		if code == absent {
-			return nil, t.errorf("%s %d, column %q: the weight is missing; every row needs one",
-				t.unit, i+1, c.name)
+		if code == absent || math.IsNaN(values[code]) {
+			line := i + 1
+			if code != absent {
+				line = int(c.lines[code])
+			}
+			return nil, t.errorf("%s %d, column %q: the %s is missing; every row needs one",
+				t.unit, line, c.name, what)
 		}
-		if weights[i] = values[code]; !(weights[i] >= 0) {
-			return nil, t.errorf("%s %d, column %q: the weight %q is not a number ≥ 0", t.unit,
-				c.lines[code], c.name, c.texts[code])
-		}
+		numbers[i] = values[code]
 	}
-	return weights, nil
+	return numbers, nil
 }
 
 // rowGroups numbers the texts of the column of groups.
