@@ -19,6 +19,7 @@
 //   - classify/gaussian: linear, quadratic and Fisher's discriminants
 //   - classify/mixture: Gaussian mixtures, k-means
 //   - classify/logistic: logistic regression
+//   - classify/linear: linear regression
 //   - classify/perceptron: perceptrons, Winnow, structured output
 //   - classify/svm: support vector machines
 //   - classify/neural: multilayer perceptrons, Boltzmann machines

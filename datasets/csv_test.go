@@ -212,8 +212,8 @@ func TestReadCSVErrors(t *testing.T) {
 			`column "b" has the weights or groups, so it cannot be the class; name another with ` +
 				`Class`},
 		{"numeric class", "a,b\n1,2\n", opts{datasets.Numeric("b")},
-			`column "b" is the class, whose labels are names; leave it out of Numeric, read it as ` +
-				`numbers with Target, or name ` +
+			`column "b" is the class, whose labels are names; leave it out of Numeric, read it ` +
+				`as numbers with Target, or name ` +
 				`another with Class`},
 		{"two kinds", "a,b\n1,2\n", opts{datasets.Numeric("a"), datasets.Nominal("a")},
 			`column "a" is to be both Nominal and Numeric; it can be one of them`},
@@ -466,7 +466,7 @@ func TestTarget(t *testing.T) {
 	_, err = datasets.ReadFrame(strings.NewReader(file), opts...)
 	classifytest.Refuses(t, "datasets", err, `a frame has the column "price" itself`)
 	for text, want := range map[string]string{
-		"rooms;price\n3;?\n":    `line 2, column "price": the target is missing; every row needs one`,
+		"rooms;price\n3;?\n":    `line 2, column "price": the target is missing; every row`,
 		"rooms;price\n3;much\n": `line 2, column "price": attribute "price" is numeric, and "much"`,
 		"rooms;cost\n3;1\n":     `there is no column "price"`,
 	} {

@@ -11,6 +11,7 @@ import (
 	"github.com/tessella-go/tessella/classify/ensemble"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/linear"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/classify/neural"
@@ -53,6 +54,12 @@ func without[M any](fit func(*classify.Dataset) (M, error),
 		_, err := fit(ds)
 		return nil, err
 	}
+}
+
+// ofFirst is a learner of numbers that learns the first column.
+func ofFirst[M any](fit func(*classify.Dataset, []float64) (M, error),
+) func(*classify.Dataset) (M, error) {
+	return func(ds *classify.Dataset) (M, error) { return fit(ds, mat.Col(nil, 0, ds.X)) }
 }
 
 func rowsTimesColumns(n, d float64) float64 { return n * d }
@@ -112,6 +119,8 @@ var algorithms = []algorithm{
 	{"logistic regression, 4 Newton steps", 1000, 16, learner(logistic.Regression{Lambda: 1,
 		MaxSteps: 4, Method: logistic.Newton}.Fit), covariances, columns, covariances,
 		"a Hessian of d² sums over n rows, and a system in d³, each step", ""},
+	{"linear regression", 1000, 16, without(ofFirst(linear.Regression{Lambda: 1}.Fit)), covariances,
+		nil, rowsTimesColumns, "singular values of n×d: Golub and Van Loan, section 8.6", ""},
 	{"linear SVM, 10 passes", 4000, 16, learner(svm.LinearSVM{Method: svm.CoordinateDescent,
 		MaxEpochs: 10}.Fit), rowsTimesColumns, columns, rowsTimesColumns,
 		passTheory + ": Hsieh et al. 2008", ""},

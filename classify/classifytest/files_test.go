@@ -23,6 +23,7 @@ import (
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/linear"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/classify/neural"
@@ -119,6 +120,7 @@ func fitted() map[string]any {
 			knn.KNN{Distance: distance.NormalisedL1{}}.Fit(mixed),
 		),
 		"knn.RegressionModel": classify.Must(knn.Regression{K: 3}.Fit(iris, target)),
+		"linear.Model":        classify.Must(linear.Regression{Lambda: 1}.Fit(iris, target)),
 		"logistic.Model":      classify.Must(logistic.Regression{Lambda: 1}.Fit(iris)),
 		"mixture.Clusters":    classify.Must(mixture.KMeans{K: 3}.Fit(iris)),
 		"mixture.Mixture": classify.Must(mixture.NewMixture(

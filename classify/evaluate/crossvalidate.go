@@ -180,9 +180,8 @@ func eachFold[C classify.Classifier](fit func(*classify.Dataset) (C, error)) fit
 	}
 }
 
-// run fits and tests all folds. Workers take them in ascending order and write to separate
-// elements, and sums are computed afterwards. So the result does not depend on the number of
-// workers.
+// run fits and tests all folds. They write to separate elements, and sums are computed afterwards.
+// So the result does not depend on the number of workers.
 func run(ds *classify.Dataset, folds []Split, fit fitFold, o options) (Scores, error) {
 	n := ds.Len()
 	before, times := places(folds, n)
@@ -206,57 +205,38 @@ func run(ds *classify.Dataset, folds []Split, fit fitFold, o options) (Scores, e
 	if o.posteriors {
 		scores.Posteriors = make([][]float64, times*n)
 	}
-	failures := make([]error, len(folds))
-	var next atomic.Int64
-	// no fold starts after a failure; all folds before the failed one have started
-	var failed, noPosterior atomic.Bool
-	work := func() {
-		for !failed.Load() {
-			f := int(next.Add(1)) - 1
-			if f >= len(folds) {
-				return
+	var noPosterior atomic.Bool
+	err := o.each(len(folds), func(f int) error {
+		model, out, err := o.fold(ds, folds[f], f, fit)
+		if err != nil {
+			return err
+		}
+		fold := &scores.Folds[f]
+		fold.Rows = folds[f].Test
+		for i, row := range fold.Rows {
+			at := before[f][i]*n + row
+			scores.Predicted[at] = out.Predicted[i]
+			if out.Posteriors != nil {
+				scores.Posteriors[at] = out.Posteriors[i]
 			}
-			model, out, err := o.fold(ds, folds[f], f, fit)
-			if err != nil {
-				if len(folds) > 1 {
-					err = fmt.Errorf("fold %d of %d: %w", f+1, len(folds), err)
-				}
-				failures[f] = fmt.Errorf("evaluate: %w", err)
-				failed.Store(true)
-				return
-			}
-			fold := &scores.Folds[f]
-			fold.Rows = folds[f].Test
-			for i, row := range fold.Rows {
-				at := before[f][i]*n + row
-				scores.Predicted[at] = out.Predicted[i]
-				if out.Posteriors != nil {
-					scores.Posteriors[at] = out.Posteriors[i]
-				}
-				fold.Weight += ds.Weight(row)
-				if out.Predicted[i] != ds.Y[row] {
-					fold.Errors += ds.Weight(row)
-				}
-			}
-			if out.Posteriors == nil {
-				noPosterior.Store(true)
-			}
-			if fold.Value = fold.ErrorRate(); o.f != nil {
-				fold.Value = o.value(out)
-			}
-			if o.keepModels {
-				fold.Model = model
+			fold.Weight += ds.Weight(row)
+			if out.Predicted[i] != ds.Y[row] {
+				fold.Errors += ds.Weight(row)
 			}
 		}
-	}
-	var workers sync.WaitGroup
-	for range min(o.workers, len(folds)) - 1 {
-		workers.Go(work)
-	}
-	work() // one of the workers is this goroutine
-	workers.Wait()
-	if err := cmp.Or(failures...); err != nil {
-		return Scores{}, cmp.Or(o.ctx.Err(), err)
+		if out.Posteriors == nil {
+			noPosterior.Store(true)
+		}
+		if fold.Value = fold.ErrorRate(); o.f != nil {
+			fold.Value = o.value(out)
+		}
+		if o.keepModels {
+			fold.Model = model
+		}
+		return nil
+	})
+	if err != nil {
+		return Scores{}, err
 	}
 	if noPosterior.Load() {
 		scores.Posteriors = nil
@@ -265,12 +245,50 @@ func run(ds *classify.Dataset, folds []Split, fit fitFold, o options) (Scores, e
 	scores.Confusion = Tally(held.Classes, held.Truth, held.Predicted, held.Weights)
 	scores.Value = scores.Confusion.ErrorRate()
 	if o.f != nil {
-		var err error
 		if scores.Value, err = o.f(held); err != nil {
 			return Scores{}, fmt.Errorf("%s: %w", o.name, err)
 		}
 	}
 	return scores, nil
+}
+
+// each does the work of all folds. Workers take them in ascending order. The error is that of the
+// first fold that failed, and names it.
+func (o options) each(folds int, do func(f int) error) error {
+	failures := make([]error, folds)
+	var next atomic.Int64
+	// no fold starts after a failure; all folds before the failed one have started
+	var failed atomic.Bool
+	work := func() {
+		for !failed.Load() {
+			f := int(next.Add(1)) - 1
+			if f >= folds {
+				return
+			}
+			err := o.ctx.Err()
+			if err == nil {
+				err = do(f)
+			}
+			if err != nil {
+				if folds > 1 {
+					err = fmt.Errorf("fold %d of %d: %w", f+1, folds, err)
+				}
+				failures[f] = fmt.Errorf("evaluate: %w", err)
+				failed.Store(true)
+				return
+			}
+		}
+	}
+	var workers sync.WaitGroup
+	for range min(o.workers, folds) - 1 {
+		workers.Go(work)
+	}
+	work() // one of the workers is this goroutine
+	workers.Wait()
+	if err := cmp.Or(failures...); err != nil {
+		return cmp.Or(o.ctx.Err(), err)
+	}
+	return nil
 }
 
 // places counts for each row of each test part how often the row was tested before, and how often a
@@ -292,9 +310,6 @@ func places(folds []Split, n int) (before [][]int, times int) {
 func (o options) fold(
 	ds *classify.Dataset, split Split, f int, fit fitFold,
 ) (classify.Classifier, Outcome, error) {
-	if err := o.ctx.Err(); err != nil {
-		return nil, Outcome{}, err
-	}
 	train, test := split.Of(ds)
 	model, err := fit(train, f)
 	if err = cmp.Or(err, o.ctx.Err()); err != nil {
