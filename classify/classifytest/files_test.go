@@ -101,6 +101,9 @@ func fitted() map[string]any {
 			nil)),
 		"evaluate.CalibratedModel": classify.Must(evaluate.Calibrated{
 			Base: classify.Erase(svm.LinearSVM{}.Fit)}.Fit(iris)),
+		"evaluate.CostSensitiveModel": classify.Must(evaluate.CostSensitive{
+			Base:  classify.Erase(bayes.Gaussian{}.Fit),
+			Costs: []evaluate.Cost{{Truth: "setosa", Predicted: "virginica", Cost: 3}}}.Fit(iris)),
 		"evaluate.TunedModel": classify.Must(evaluate.Tuned{Folds: evaluate.Folds{K: 2},
 			Learners: []evaluate.Learner{
 				evaluate.Named("SVM", svm.LinearSVM{}.Fit)}}.Fit(iris)),

@@ -205,7 +205,10 @@ func run(ds *classify.Dataset, folds []Split, fit fitFold, o options) (Scores, e
 	if o.posteriors {
 		scores.Posteriors = make([][]float64, times*n)
 	}
-	var noPosterior atomic.Bool
+	if o.ranks {
+		scores.Scores = make([][]float64, times*n)
+	}
+	var noPosterior, noScores atomic.Bool
 	err := o.each(len(folds), func(f int) error {
 		model, out, err := o.fold(ds, folds[f], f, fit)
 		if err != nil {
@@ -219,6 +222,9 @@ func run(ds *classify.Dataset, folds []Split, fit fitFold, o options) (Scores, e
 			if out.Posteriors != nil {
 				scores.Posteriors[at] = out.Posteriors[i]
 			}
+			if out.Scores != nil {
+				scores.Scores[at] = out.Scores[i]
+			}
 			fold.Weight += ds.Weight(row)
 			if out.Predicted[i] != ds.Y[row] {
 				fold.Errors += ds.Weight(row)
@@ -226,6 +232,9 @@ func run(ds *classify.Dataset, folds []Split, fit fitFold, o options) (Scores, e
 		}
 		if out.Posteriors == nil {
 			noPosterior.Store(true)
+		}
+		if out.Scores == nil {
+			noScores.Store(true)
 		}
 		if fold.Value = fold.ErrorRate(); o.f != nil {
 			fold.Value = o.value(out)
@@ -240,6 +249,13 @@ func run(ds *classify.Dataset, folds []Split, fit fitFold, o options) (Scores, e
 	}
 	if noPosterior.Load() {
 		scores.Posteriors = nil
+	}
+	if noScores.Load() {
+		scores.Scores = nil
+	}
+	if o.ranks && scores.Posteriors == nil && scores.Scores == nil {
+		return Scores{}, fmt.Errorf("evaluate: %s: the models of some folds have posteriors and "+
+			"those of others have none", o.name)
 	}
 	held := scores.held()
 	scores.Confusion = Tally(held.Classes, held.Truth, held.Predicted, held.Weights)

@@ -108,7 +108,8 @@ func TestMetricsByHand(t *testing.T) {
 		// precision 2 of 2, recall 2 of 5
 		{evaluate.ByF("b", 1), "F1 of b", true, 2 * 1 * .4 / 1.4},
 		{evaluate.ByF("b", 2), "F2 of b", true, 5 * 1 * .4 / (4*1 + .4)},
-		{evaluate.ByCost([][]float64{{0, 1}, {10, -1}}), "cost", false, (3*10 - 2) / 10.},
+		{evaluate.ByCost(evaluate.Cost{Truth: "b", Predicted: "a", Cost: 10},
+			evaluate.Cost{Truth: "b", Predicted: "b", Cost: -1}), "cost", false, (3*10 - 2) / 10.},
 		{evaluate.Maximise("accuracy", evaluate.OfConfusion((*evaluate.Confusion).Accuracy)),
 			"accuracy", true, .7},
 		{evaluate.Minimise("rows", func(o evaluate.Outcome) (float64, error) {
@@ -156,12 +157,10 @@ func TestMetricsRefuse(t *testing.T) {
 	for want, option := range map[string]evaluate.Option{
 		`evaluate: the metric is of class "c"; the classes are ["a" "b"]`: evaluate.ByAUC("c"),
 		`evaluate: the metric is of class "B"; the classes`:               evaluate.ByF("B", 1),
-		`evaluate: ByCost has costs [[0 1]]; it takes 2 rows of 2`: evaluate.ByCost(
-			[][]float64{{0, 1}}),
-		`evaluate: ByCost has costs [[0 1] [1]]; it takes 2 rows of 2`: evaluate.ByCost(
-			[][]float64{{0, 1}, {1}}),
+		`evaluate: ByCost: a cost is of "a" predicted as "c"; the classes are ["a" "b"]`: evaluate.
+			ByCost(evaluate.Cost{Truth: "a", Predicted: "c", Cost: 2}),
 		`evaluate: ByCost: to predict "a" for "b" costs NaN; it should be finite`: evaluate.ByCost(
-			[][]float64{{0, 1}, {math.NaN(), 0}}),
+			evaluate.Cost{Truth: "b", Predicted: "a", Cost: math.NaN()}),
 	} {
 		scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 2}, counted, option)
 		if err == nil || !strings.HasPrefix(err.Error(), want) || scores.Folds != nil {
