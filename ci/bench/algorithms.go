@@ -112,9 +112,9 @@ var algorithms = []algorithm{
 		covarianceTheory, ""},
 	{"Gaussian naive Bayes", 4000, 16, learner(bayes.Gaussian{}.Fit), rowsTimesColumns, columns,
 		columns, "means and variances in passes over the values", ""},
-	{"LDA by the costs of errors", 2000, 16, learner(evaluate.CostSensitive{
-		Base: classify.Erase(gaussian.Linear{}.Fit)}.Fit), covariances, columns, square,
-		covarianceTheory, ""},
+	{"CART by the costs of errors", 1000, 8, learner(evaluate.CostSensitive{
+		Base: classify.Erase(tree.CART{}.Fit)}.Fit), sorting, depth, rowsTimesColumns, treeTheory,
+		""},
 	{"logistic regression, 20 steps of L-BFGS", 2000, 16,
 		learner(logistic.Regression{Lambda: 1, MaxSteps: 20}.Fit),
 		func(n, d float64) float64 { return 2*20*n*d + 2048*d*d + d*d*d/3 }, columns, square,
