@@ -123,9 +123,11 @@ func fitted() map[string]any {
 			knn.KNN{Distance: distance.NormalisedL1{}}.Fit(mixed),
 		),
 		"knn.RegressionModel": classify.Must(knn.Regression{K: 3}.Fit(iris, target)),
-		"linear.Model":        classify.Must(linear.Regression{Lambda: 1}.Fit(iris, target)),
-		"logistic.Model":      classify.Must(logistic.Regression{Lambda: 1}.Fit(iris)),
-		"mixture.Clusters":    classify.Must(mixture.KMeans{K: 3}.Fit(iris)),
+		"ensemble.NumberForest": classify.Must(ensemble.RegressionForest{Trees: 3,
+			Tree: tree.Regression{MaxDepth: 2}}.Fit(iris, target)),
+		"linear.Model":     classify.Must(linear.Regression{Lambda: 1}.Fit(iris, target)),
+		"logistic.Model":   classify.Must(logistic.Regression{Lambda: 1}.Fit(iris)),
+		"mixture.Clusters": classify.Must(mixture.KMeans{K: 3}.Fit(iris)),
 		"mixture.Mixture": classify.Must(mixture.NewMixture(
 			mixture.Normal(
 				.4,

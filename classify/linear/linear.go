@@ -35,6 +35,7 @@ type Regression struct {
 // Fit needs one finite target for each row. Nominal attributes and missing values are errors, and
 // those name the column, or the row.
 //
+//	if an option or the data cannot be used: error
 //	μ, ν ← the means of the rows and of the targets, by the weights
 //	for each row i:
 //	    Xᵢ ← √sᵢ (xᵢ − μ)
@@ -47,20 +48,7 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*Model, error) 
 	if err := l.check(ds, target); err != nil {
 		return nil, err
 	}
-	n, d := ds.X.Dims()
-	μ := make([]float64, d)
-	for j := range μ {
-		μ[j] = stat.Mean(mat.Col(nil, j, ds.X), ds.Weights)
-	}
-	ν := stat.Mean(target, ds.Weights)
-	X, t := mat.NewDense(n, d, nil), make([]float64, n)
-	for i := range n {
-		root := math.Sqrt(ds.Weight(i))
-		row := X.RawRowView(i)
-		floats.SubTo(row, ds.At(i), μ)
-		floats.Scale(root, row)
-		t[i] = root * (target[i] - ν)
-	}
+	X, t, μ, ν := centred(ds, target)
 	var svd mat.SVD
 	if !svd.Factorize(X, mat.SVDThin) {
 		return nil, fmt.Errorf("linear: the singular values of %q cannot be computed; scale its "+
@@ -69,6 +57,7 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*Model, error) 
 	var U, V mat.Dense
 	svd.UTo(&U)
 	svd.VTo(&V)
+	n, d := X.Dims()
 	w, σ := make([]float64, d), svd.Values(nil)
 	for j, s := range σ {
 		if s > σ[0]*float64(max(n, d))*0x1p-52 {
@@ -77,6 +66,25 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*Model, error) 
 		}
 	}
 	return &Model{classify.NewFitted(ds.Schema(), l), w, ν - floats.Dot(w, μ)}, nil
+}
+
+// centred returns the rows and targets less their means, times the roots of the weights.
+func centred(ds *classify.Dataset, target []float64) (X *mat.Dense, t, μ []float64, ν float64) {
+	n, d := ds.X.Dims()
+	μ = make([]float64, d)
+	for j := range μ {
+		μ[j] = stat.Mean(mat.Col(nil, j, ds.X), ds.Weights)
+	}
+	ν = stat.Mean(target, ds.Weights)
+	X, t = mat.NewDense(n, d, nil), make([]float64, n)
+	for i := range n {
+		root := math.Sqrt(ds.Weight(i))
+		row := X.RawRowView(i)
+		floats.SubTo(row, ds.At(i), μ)
+		floats.Scale(root, row)
+		t[i] = root * (target[i] - ν)
+	}
+	return X, t, μ, ν
 }
 
 func (l Regression) check(ds *classify.Dataset, target []float64) error {
