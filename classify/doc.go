@@ -47,6 +47,8 @@
 //     an error of Fit.
 //   - Rows that belong together, as those of one patient do, have the same number in
 //     Dataset.Groups. Whatever divides rows keeps them together; see evaluate.Folds.
+//   - A learner of numbers has a Fit(ds, target), with one number for each row. It does not use the
+//     classes.
 //   - A type Stop says why an algorithm took no more steps. Its zero value means that the step was
 //     not the last.
 package classify
