@@ -117,8 +117,15 @@ func TestTunedIsSaved(t *testing.T) {
 	ds := datasets.Iris()
 	bad := evaluate.Named("split", splitter{Threshold: 5.8}.Fit)
 	good := evaluate.Named("Bayes", bayes.Gaussian{}.Fit)
-	folds := evaluate.Folds{K: 4, Seed: 3}
+	folds := evaluate.Folds{K: 4, Seed: 3, Times: 2}
 	for _, learners := range [][]evaluate.Learner{{bad}, {bad, good}} {
+		if len(learners) == 2 {
+			folds = evaluate.Folds{Given: []evaluate.Split{
+				{Train: []int{0, 6, 15, 43, 50, 51, 52, 53, 100, 101, 102, 103},
+					Test: []int{60, 2, 110}},
+				{Test: []int{149, 3, 99}},
+			}}
+		}
 		model := classify.Must(evaluate.Tuned{Learners: learners, Folds: folds}.Fit(ds))
 		if _, ok := model.(classify.Posterior); ok != (len(learners) == 2) {
 			t.Errorf("of %d learners: a Posterior: %v", len(learners), ok)

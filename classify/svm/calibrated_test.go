@@ -2,6 +2,7 @@ package svm_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -60,5 +61,34 @@ func TestFoldOfOneClass(t *testing.T) {
 	}
 	if p := model.Posterior(nil, []float64{9}); !(p[1] > 0 && p[1] < 1) {
 		t.Errorf("%v", p)
+	}
+}
+
+// Equal rows of a group, whose class is by chance: a machine that was trained on others of the group
+// knows the class, and a sigmoid of its scores is steep. With groups it says nothing of new ones.
+func TestCalibratedKeepsGroups(t *testing.T) {
+	var rows [][]float64
+	var y, groups []int
+	rng := rand.New(rand.NewPCG(5, 6))
+	place := rng.Perm(40)
+	for i := range 200 {
+		rows = append(rows, []float64{float64(place[i%40]), float64(place[(i+1)%40])})
+		y, groups = append(y, i%2), append(groups, i%40)
+	}
+	ds := table(rows, y)
+	c := svm.Calibrated{SVM: svm.SVM{Kernel: svm.Gamma(.02), C: 10}}
+	surest := func() (p float64) {
+		m := classifytest.Fit(t, c.Fit, ds)
+		for i := range ds.Len() {
+			p = max(p, m.Posterior(nil, ds.At(i))[0])
+		}
+		return p
+	}
+	if p := surest(); p < .9 {
+		t.Errorf("without groups P is %v at most", p)
+	}
+	ds.Groups = groups
+	if p := surest(); p > .75 {
+		t.Errorf("with groups P is %v", p)
 	}
 }
