@@ -64,8 +64,9 @@ func TestFoldOfOneClass(t *testing.T) {
 	}
 }
 
-// Equal rows of a group, whose class is by chance: a machine that was trained on others of the group
-// knows the class, and a sigmoid of its scores is steep. With groups it says nothing of new ones.
+// Equal rows of a group, whose class is by chance: a machine that was trained on others of the
+// group knows the class, and a sigmoid of its scores is steep. With groups it says nothing of new
+// ones.
 func TestCalibratedKeepsGroups(t *testing.T) {
 	var rows [][]float64
 	var y, groups []int
