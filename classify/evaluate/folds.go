@@ -82,8 +82,8 @@ func (s Split) learns(n int) int {
 //	    shuffle the units, and sort them by class
 //	    if a share is held out:
 //	        Test ← that share of the units, evenly along their order
-//	    if there are no groups: deal the rows to K folds
-//	    otherwise: deal the groups to K folds
+//	    if there are no groups, or K of them: deal the units to K folds in turn
+//	    otherwise: deal the groups to K folds by their classes
 func (f Folds) Split(ds *classify.Dataset) ([]Split, error) {
 	if err := f.check(ds); err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func (f Folds) Split(ds *classify.Dataset) ([]Split, error) {
 		switch {
 		case f.Share > 0:
 			splits = append(splits, Split{Test: u.share(f.Share)})
-		case ds.Groups == nil:
+		case ds.Groups == nil || k == len(u.order): // one group for each fold
 			splits = append(splits, u.deal(k)...)
 		default:
 			splits = append(splits, u.dealGroups(k, y)...)
