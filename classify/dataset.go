@@ -13,58 +13,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Attribute is one column of a [Dataset].
-type Attribute struct {
-	Name string
-	// Values lists the values of a nominal attribute, in the order of their indices. Nil
-	// means a numeric attribute.
-	Values []string
-}
-
-// Nominal reports whether the attribute has a fixed list of values.
-func (a Attribute) Nominal() bool { return a.Values != nil }
-
-// Format gives the text of cell value v: the value's name, the shortest decimal that reads
-// back as v, or "?" where it is missing (NaN). An index outside the list of a nominal
-// attribute is shown as #index.
-func (a Attribute) Format(v float64) string {
-	switch {
-	case math.IsNaN(v):
-		return "?"
-	case !a.Nominal():
-		return strconv.FormatFloat(v, 'g', -1, 64)
-	case v == math.Trunc(v) && v >= 0 && v < float64(len(a.Values)):
-		return a.Values[int(v)]
-	default:
-		return "#" + strconv.FormatFloat(v, 'g', -1, 64)
-	}
-}
-
-// Parse turns the text of a cell into its number: the index of a nominal value, or a float. The
-// texts "", "?" and "NA" are missing (NaN), unless they are values of the attribute.
-func (a Attribute) Parse(text string) (float64, error) {
-	if a.Nominal() {
-		if k := slices.Index(a.Values, text); k >= 0 {
-			return float64(k), nil
-		}
-	}
-	if Missing(text) {
-		return math.NaN(), nil
-	}
-	if a.Nominal() {
-		return 0, fmt.Errorf("attribute %q has no value %q; it has %s", a.Name, text,
-			quoted(a.Values))
-	}
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-		return 0, fmt.Errorf("attribute %q is numeric, and %q is not a finite number", a.Name, text)
-	}
-	return v, nil
-}
-
-// Missing reports whether the text of a cell stands for a missing value: empty, "?" or "NA".
-func Missing(text string) bool { return text == "" || text == "?" || text == "NA" }
-
 // Dataset is a table of examples. One dense representation serves every algorithm but text.
 //
 // [NewDataset] makes one of slices, and package datasets reads files. [Dataset.Describe] shows what
@@ -80,6 +28,9 @@ type Dataset struct {
 	Y []int // n class indices
 	// nil: 1 each; weight 2 means a row given twice, where the algorithm allows
 	Weights []float64
+	// Rows with the same number belong together, such as those of one patient; nil: none do.
+	// evaluate.Folds never divides a group into rows to learn and rows to test.
+	Groups []int
 }
 
 // Len returns n, the number of examples.
@@ -142,11 +93,17 @@ func (ds *Dataset) Subset(rows []int) *Dataset {
 	if ds.Weights != nil {
 		sub.Weights = make([]float64, len(rows))
 	}
+	if ds.Groups != nil {
+		sub.Groups = make([]int, len(rows))
+	}
 	for to, from := range rows {
 		copy(sub.X.RawRowView(to), ds.X.RawRowView(from))
 		sub.Y[to] = ds.Y[from]
 		if ds.Weights != nil {
 			sub.Weights[to] = ds.Weights[from]
+		}
+		if ds.Groups != nil {
+			sub.Groups[to] = ds.Groups[from]
 		}
 	}
 	return sub
@@ -161,6 +118,7 @@ func (ds *Dataset) Select(names ...string) (*Dataset, error) {
 		Class:   ds.Class,
 		Y:       slices.Clone(ds.Y),
 		Weights: slices.Clone(ds.Weights),
+		Groups:  slices.Clone(ds.Groups),
 	}
 	columns := make([]int, len(names))
 	for to, name := range names {
@@ -187,7 +145,7 @@ func (ds *Dataset) Select(names ...string) (*Dataset, error) {
 }
 
 // Append returns a data set with the rows of ds and then those of other, which must have the
-// same attributes and classes.
+// same attributes and classes, and groups if ds has some. The same number is the same group.
 func (ds *Dataset) Append(other *Dataset) (*Dataset, error) {
 	if !sameAttributes(ds.Attributes, other.Attributes) {
 		return nil, fmt.Errorf("classify: cannot append %q to %q: their attributes differ",
@@ -198,12 +156,17 @@ func (ds *Dataset) Append(other *Dataset) (*Dataset, error) {
 			other.Name, ds.Name, quoted(other.Classes), quoted(ds.Classes))
 	}
 	n, m := ds.Len(), other.Len()
+	if n > 0 && m > 0 && (ds.Groups == nil) != (other.Groups == nil) {
+		return nil, fmt.Errorf("classify: cannot append %q to %q: one has groups and the other "+
+			"has none", other.Name, ds.Name)
+	}
 	all := &Dataset{
 		Name:       ds.Name,
 		Attributes: ds.Attributes,
 		Classes:    ds.Classes,
 		Class:      ds.Class,
 		Y:          slices.Concat(ds.Y, other.Y),
+		Groups:     slices.Concat(ds.Groups, other.Groups),
 	}
 	if ds.Weights != nil || other.Weights != nil {
 		all.Weights = make([]float64, 0, n+m)
@@ -253,6 +216,10 @@ func (ds *Dataset) validate() (complete bool, err error) {
 	if ds.Weights != nil && len(ds.Weights) != n {
 		return false, fmt.Errorf("classify: %q has %d rows, but %d weights", ds.Name, n,
 			len(ds.Weights))
+	}
+	if ds.Groups != nil && len(ds.Groups) != n {
+		return false, fmt.Errorf("classify: %q has %d rows, but %d groups", ds.Name, n,
+			len(ds.Groups))
 	}
 	if err := ds.Schema().validate(); err != nil {
 		return false, err

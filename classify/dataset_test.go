@@ -102,17 +102,17 @@ func TestRowAndFormat(t *testing.T) {
 			t.Errorf("Row(%q): %v, want %q", values, err, want)
 		}
 	}
-	x, err = ds.Schema().RowOf(map[string]string{"job": "B", "age": "41"})
+	x, err = ds.Schema().RowOf(map[string]any{"job": "B", "age": "41"})
 	if err != nil || !slices.Equal(x, []float64{41, 1}) {
 		t.Errorf("RowOf = %v, %v", x, err)
 	}
-	for want, cells := range map[string]map[string]string{
+	for want, cells := range map[string]map[string]any{
 		`there is no value of attribute "age"`: {"job": "B"},
 		`"people" has no attribute "Age"`:      {"age": "41", "job": "B", "Age": "41"},
 		`attribute "job" has no value "b"`:     {"age": "41", "job": "b"},
 	} {
 		if _, err := ds.Schema().RowOf(cells); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("RowOf(%q): %v, want %q", cells, err, want)
+			t.Errorf("RowOf(%v): %v, want %q", cells, err, want)
 		}
 	}
 	defer func() {
@@ -383,4 +383,29 @@ func ExampleDataset() {
 	// classify: attribute "Outlook" has no value "cloudy"; it has "sunny", "rainy"
 	// svm: attribute "Outlook" is nominal ("sunny", "rainy"), and only numeric ones can be used;
 	// turn its values into 0/1 columns first, see prepare.Dummies
+}
+
+func TestGroups(t *testing.T) {
+	ds := people()
+	ds.Groups = []int{7, 8, 7}
+	if got := ds.Subset([]int{2, 1, 2}).Groups; !slices.Equal(got, []int{7, 8, 7}) {
+		t.Errorf("Subset has the groups %v", got)
+	}
+	if few, err := ds.Select(ds.Attributes[1].Name); err != nil ||
+		!slices.Equal(few.Groups, ds.Groups) {
+		t.Errorf("Select: %+v, %v", few, err)
+	}
+	if all, err := ds.Append(ds.Subset([]int{1})); err != nil ||
+		!slices.Equal(all.Groups, []int{7, 8, 7, 8}) || all.Validate() != nil {
+		t.Errorf("Append: %+v, %v", all, err)
+	}
+	want := `classify: cannot append "people" to "people": one has groups and the other has none`
+	if _, err := ds.Append(people()); err == nil || err.Error() != want {
+		t.Errorf("Append: %v, want %s", err, want)
+	}
+	ds.Groups = ds.Groups[:2]
+	if err := ds.Validate(); err == nil ||
+		err.Error() != `classify: "people" has 3 rows, but 2 groups` {
+		t.Errorf("Validate: %v", err)
+	}
 }

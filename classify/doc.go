@@ -7,7 +7,7 @@
 //	fmt.Println(model)                         // the tree
 //	x, err := ds.Row("38.5", "yes", "?")       // a new example, as texts
 //	fmt.Println(model.Explain(x).Short())      // its class, and why
-//	scores, err := evaluate.CrossValidate(ds, 10, tree.CART{MaxDepth: 4}.Fit)
+//	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, tree.CART{MaxDepth: 4}.Fit)
 //
 // The algorithms are in the packages below this one, one package a family:
 //
@@ -19,6 +19,7 @@
 //   - classify/gaussian: linear, quadratic and Fisher's discriminants
 //   - classify/mixture: Gaussian mixtures, k-means
 //   - classify/logistic: logistic regression
+//   - classify/linear: linear regression
 //   - classify/perceptron: perceptrons, Winnow, structured output
 //   - classify/svm: support vector machines
 //   - classify/neural: multilayer perceptrons, Boltzmann machines
@@ -44,6 +45,10 @@
 //   - A row has one value for each attribute of the training set. A row of another length panics.
 //   - An option that is 0 has its documented default. A negative number where none makes sense is
 //     an error of Fit.
+//   - Rows that belong together, as those of one patient do, have the same number in
+//     Dataset.Groups. Whatever divides rows keeps them together; see evaluate.Folds.
+//   - A learner of numbers has a Fit(ds, target), with one number for each row. It does not use the
+//     classes.
 //   - A type Stop says why an algorithm took no more steps. Its zero value means that the step was
 //     not the last.
 package classify

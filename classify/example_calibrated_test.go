@@ -13,7 +13,8 @@ import (
 func Example_calibration() {
 	ds := datasets.Iris()
 	fit := evaluate.Calibrated{Base: classify.Erase(svm.LinearSVM{}.Fit)}.Fit
-	scores := classify.Must(evaluate.CrossValidate(ds, 10, fit, evaluate.ByLogLoss()))
+	scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, fit,
+		evaluate.ByLogLoss()))
 	fmt.Println(scores)
 	p, positive, _ := scores.Against("versicolor")
 	fmt.Printf("Brier %.4f\n", evaluate.Brier(p, positive))

@@ -14,5 +14,6 @@ func Example_large() {
 	if err != nil {
 		fmt.Println(err)
 	}
-	fmt.Println(evaluate.HoldOut(ds, .2, tree.CART{MaxDepth: 8, Workers: 2}.Fit))
+	fmt.Println(evaluate.CrossValidate(ds, evaluate.Folds{Share: .2},
+		tree.CART{MaxDepth: 8, Workers: 2}.Fit))
 }

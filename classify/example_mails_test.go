@@ -14,7 +14,7 @@ import (
 func Example_mails() {
 	mails := datasets.SubjectLines() // or datasets.ReadTexts("mails"), a folder for each class
 	fit := text.Pipeline(text.Bag{NGrams: 2}, nil, bayes.Multinomial{Laplace: 1}.FitSparse)
-	fmt.Println(classify.Must(evaluate.CrossValidateTexts(mails, 10, fit)))
+	fmt.Println(classify.Must(evaluate.CrossValidateTexts(mails, evaluate.Folds{K: 10}, fit)))
 	model := classify.Must(fit(mails))
 	for k, class := range mails.Classes {
 		fmt.Println(class, model.Rows.(*bayes.MultinomialModel).Top(k, 5))

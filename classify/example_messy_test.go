@@ -21,9 +21,9 @@ func Example_messyFile() {
 		Steps:   []prepare.Step{prepare.Impute{Median: true}},
 		Learner: classify.Erase(tree.CART{MaxDepth: 2}.Fit),
 	}.Fit
-	fmt.Println(classify.Must(evaluate.CrossValidate(ds, 10, fit)))
+	fmt.Println(classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, fit)))
 	model := classify.Must(fit(ds))
-	x := classify.Must(ds.Row("19783", "gold", "8", "?"))
+	x := classify.Must(ds.Row("2024-03-01", "gold", "8", "?"))
 	fmt.Println(ds.Classes[model.Predict(x)])
 	// Output:
 	// customers: 80 rows, 4 columns, 2 classes (yes: 40, no: 40)

@@ -29,7 +29,7 @@ func Example_mixedColumns() {
 		evaluate.Named("3 neighbours", prepare.Pipeline{
 			Steps: numbers, Learner: classify.Erase(knn.KNN{K: 3}.Fit)}.Fit),
 	} {
-		scores := classify.Must(evaluate.CrossValidate(ds, 10, l.Fit))
+		scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, l.Fit))
 		fmt.Printf("%-14s %.3f ± %.3f\n", l.Name, scores.Mean(), scores.StdErr())
 	}
 	// Output:

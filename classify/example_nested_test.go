@@ -23,7 +23,8 @@ func Example_search() {
 		}
 	}
 	search := evaluate.Tuned{Learners: learners}
-	fmt.Println(classify.Must(evaluate.CrossValidate(datasets.Iris(), 10, search.Fit)))
+	fmt.Println(classify.Must(evaluate.CrossValidate(datasets.Iris(), evaluate.Folds{K: 10},
+		search.Fit)))
 	model := classify.Must(search.Fit(datasets.Iris()))
 	fmt.Println(learners[model.Trials().Best()].Name)
 	// Output:

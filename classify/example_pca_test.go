@@ -13,10 +13,11 @@ import (
 // Standardised columns, their principal components, and logistic regression. In each fold, all
 // three learn from the training rows alone.
 func Example_principalComponents() {
-	scores := classify.Must(evaluate.CrossValidate(datasets.Digits(), 10, prepare.Pipeline{
-		Steps:   []prepare.Step{prepare.Standardise{}, prepare.PCA{K: 20}},
-		Learner: classify.Erase(logistic.Regression{Lambda: 1}.Fit),
-	}.Fit, evaluate.Workers(2)))
+	scores := classify.Must(evaluate.CrossValidate(datasets.Digits(), evaluate.Folds{K: 10},
+		prepare.Pipeline{
+			Steps:   []prepare.Step{prepare.Standardise{}, prepare.PCA{K: 20}},
+			Learner: classify.Erase(logistic.Regression{Lambda: 1}.Fit),
+		}.Fit, evaluate.Workers(2)))
 	fmt.Println(scores)
 	// Output:
 	// error rate 0.0529 ± 0.0068 over 10 folds

@@ -16,7 +16,8 @@ import (
 // A ROC curve and a confusion matrix of rows that were held out, and what a model makes of a plane.
 func Example_pictures() {
 	ds := classify.Must(datasets.Iris().Select("petal length", "petal width"))
-	scores := classify.Must(evaluate.CrossValidate(ds, 10, gaussian.Linear{}.Fit))
+	scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 10},
+		gaussian.Linear{}.Fit))
 	p, positive, weights := scores.Against("versicolor")
 	falseRate, recall, _ := evaluate.Rates(classify.Must(evaluate.Operate(p, positive, weights)))
 	folder := classify.Must(os.MkdirTemp("", "pictures"))

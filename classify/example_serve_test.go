@@ -26,9 +26,9 @@ func Example_serve() {
 
 	// another one loads and answers.
 	loaded := classify.Must(classify.LoadAs[*svm.Probable](file))
-	schema := loaded.Schema()
+	schema := loaded.Schema() // or loaded.Schema().Open(), where new values are missing
 	predict := func(w http.ResponseWriter, r *http.Request) {
-		var cells map[string]string
+		var cells map[string]any
 		err := json.NewDecoder(r.Body).Decode(&cells)
 		x, wrong := schema.RowOf(cells)
 		if err := cmp.Or(err, wrong); err != nil {
@@ -41,7 +41,7 @@ func Example_serve() {
 	defer server.Close()
 
 	for _, body := range []string{
-		`{"sepal length":"6.1","sepal width":"2.9","petal length":"4.9","petal width":"1.7"}`,
+		`{"sepal length":6.1,"sepal width":"2.9","petal length":4.9,"petal width":1.7}`,
 		`{"sepal length":"6.1"}`,
 	} {
 		answer := classify.Must(http.Post(server.URL, "application/json", strings.NewReader(body)))

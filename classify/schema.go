@@ -20,8 +20,8 @@ func (s Schema) Attribute(name string) (column int, ok bool) {
 	return column, column >= 0
 }
 
-// Row encodes one example from its texts, one for each attribute, as they would stand in a CSV
-// file.
+// Row encodes one example from its texts, one for each attribute, as they would stand in the file
+// of the training set; see [Attribute.Parse].
 func (s Schema) Row(values ...string) ([]float64, error) {
 	if len(values) != len(s.Attributes) {
 		return nil, fmt.Errorf("classify: a row of %q has %d values (%s), not %d", s.Name,
@@ -38,17 +38,22 @@ func (s Schema) Row(values ...string) ([]float64, error) {
 	return x, nil
 }
 
-// RowOf encodes one example from its texts by the names of the attributes, as they come from a form
-// or a JSON object. A name that is missing or unknown is an error.
-func (s Schema) RowOf(cells map[string]string) ([]float64, error) {
-	values := make([]string, len(s.Attributes))
+// RowOf encodes one example from its cells by the names of the attributes, as they come from a form
+// or a JSON object. A cell is a text, which is read as one of the training file was, or a number (a
+// float64, a [json.Number] or an int), a bool or nil, as package json decodes them. nil is missing.
+// A date must be a text. A name that is missing or unknown is an error.
+func (s Schema) RowOf(cells map[string]any) ([]float64, error) {
+	x := make([]float64, len(s.Attributes))
 	for j, a := range s.Attributes {
-		text, ok := cells[a.Name]
+		cell, ok := cells[a.Name]
 		if !ok {
 			return nil, fmt.Errorf("classify: there is no value of attribute %q; for an unknown "+
 				"one write \"?\"", a.Name)
 		}
-		values[j] = text
+		var err error
+		if x[j], err = a.parseAny(cell); err != nil {
+			return nil, fmt.Errorf("classify: %w", err)
+		}
 	}
 	for name := range cells {
 		if _, ok := s.Attribute(name); !ok {
@@ -56,7 +61,17 @@ func (s Schema) RowOf(cells map[string]string) ([]float64, error) {
 				s.columnNames())
 		}
 	}
-	return s.Row(values...)
+	return x, nil
+}
+
+// Open returns the schema for rows that may have values which the training set did not have. They
+// are then missing, and not an error; see [Attribute].
+func (s Schema) Open() Schema {
+	s.Attributes = slices.Clone(s.Attributes)
+	for j := range s.Attributes {
+		s.Attributes[j].Open = true
+	}
+	return s
 }
 
 // Format gives the texts of a row, the inverse of [Schema.Row]. It panics if the row does not have
@@ -76,7 +91,7 @@ func (s Schema) Format(x []float64) []string {
 // equal reports whether two schemas have the same names in the same order.
 func (s Schema) equal(t Schema) bool {
 	return s.Name == t.Name && s.Class == t.Class && slices.Equal(s.Classes, t.Classes) &&
-		sameAttributes(s.Attributes, t.Attributes)
+		slices.EqualFunc(s.Attributes, t.Attributes, Attribute.equal)
 }
 
 // validate checks that the names of classes, attributes and values are there, and each once.
@@ -111,6 +126,13 @@ func (s Schema) columnNames() string {
 	return quoted(names)
 }
 
+// equal reports whether two attributes are the same and read in the same way.
+func (a Attribute) equal(b Attribute) bool {
+	return sameAttributes([]Attribute{a}, []Attribute{b}) && slices.Equal(a.Missing, b.Missing) &&
+		a.DecimalComma == b.DecimalComma && a.Date == b.Date && a.Open == b.Open
+}
+
+// sameAttributes reports whether the numbers of rows mean the same.
 func sameAttributes(a, b []Attribute) bool {
 	return slices.EqualFunc(a, b, func(a, b Attribute) bool {
 		return a.Name == b.Name && a.Nominal() == b.Nominal() && slices.Equal(a.Values, b.Values)

@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -8,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -29,6 +29,7 @@ type column struct {
 	name   string
 	kind   kind
 	layout string  // of a column of dates
+	plain  bool    // numbers that no option says how to read
 	codes  []int32 // of each row, the index of its text, or absent
 	texts  []string
 	lines  []int32          // the line in which each text first occurs
@@ -74,18 +75,33 @@ func (c *column) own(text string) string {
 
 // attribute finds what the column holds by the rule of [ReadCSV].
 func (t *table) attribute(c *column) (classify.Attribute, error) {
-	a := classify.Attribute{Name: c.name}
+	a := t.reading(classify.Attribute{Name: c.name}, c)
 	if c.kind == numeric {
 		return a, nil
 	}
 	if c.kind == unknown {
-		numbers, err := t.allNumbers(c)
+		numbers, err := t.allNumbers(c, a)
 		if numbers || err != nil {
 			return a, err
 		}
 	}
-	a.Values = t.values(c)
+	a.Values, a.DecimalComma = t.values(c), false
 	return a, nil
+}
+
+// reading adds what the options say of the texts to what the attribute says.
+func (t *table) reading(a classify.Attribute, c *column) classify.Attribute {
+	for _, text := range t.missing {
+		if !slices.Contains(a.Missing, text) {
+			a.Missing = append(slices.Clip(a.Missing), text)
+		}
+	}
+	a.DecimalComma = a.DecimalComma || t.decimalComma && !a.Nominal()
+	a.Date = cmp.Or(c.layout, a.Date)
+	if c.plain { // numbers of a frame
+		a.DecimalComma, a.Date = false, ""
+	}
+	return a
 }
 
 // values are the texts of a nominal column that are not missing, each once. They are not nil, which
@@ -109,10 +125,10 @@ func (t *table) isMissing(text string) bool {
 // allNumbers reports whether every text that is not missing is written as a number, finite or not.
 // It is an error if some are numbers only with a decimal comma or with marks between thousands.
 // Otherwise the column would silently become nominal.
-func (t *table) allNumbers(c *column) (bool, error) {
+func (t *table) allNumbers(c *column, a classify.Attribute) (bool, error) {
 	doubtful := absent
 	for code, text := range c.texts {
-		if _, ok := t.number(text); ok || t.isMissing(text) {
+		if _, err := a.Parse(text); err == nil || infinite(text, a) {
 			continue
 		}
 		if !foreignNumber.MatchString(text) {
@@ -127,37 +143,34 @@ func (t *table) allNumbers(c *column) (bool, error) {
 	}
 	return false, t.errorf("%s %d, column %q: %q looks like a number, but a number is written "+
 		"%s; %sNominal(%q) reads the column as names", t.unit, c.lines[doubtful], c.name,
-		c.texts[doubtful], t.example(), t.decimalHint(), c.name)
+		c.texts[doubtful], example(a), decimalHint(a), c.name)
 }
 
 // foreignNumber is a number with a decimal comma, or with marks between thousands.
 var foreignNumber = regexp.MustCompile(
 	`^[+-]?(\d+,\d+([eE][+-]?\d+)?|\d{1,3}([., '’\x{a0}\x{202f}]\d{3})+([.,]\d+)?)$`)
 
-func (t *table) example() string {
-	if t.decimalComma {
+// infinite reports whether a text is a number that is not finite.
+func infinite(text string, a classify.Attribute) bool {
+	if a.DecimalComma {
+		text = strings.Replace(text, ",", ".", 1)
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	return errors.Is(err, strconv.ErrRange) || err == nil && (math.IsNaN(v) || math.IsInf(v, 0))
+}
+
+func example(a classify.Attribute) string {
+	if a.DecimalComma {
 		return "1234,5"
 	}
 	return "1234.5"
 }
 
-func (t *table) decimalHint() string {
-	if t.decimalComma {
+func decimalHint(a classify.Attribute) string {
+	if a.DecimalComma {
 		return ""
 	}
 	return "DecimalComma reads a comma before the decimals, and "
-}
-
-// number reads a number, finite or not, and reports whether the text is one.
-func (t *table) number(text string) (float64, bool) {
-	if t.decimalComma {
-		if strings.Contains(text, ".") {
-			return 0, false
-		}
-		text = strings.Replace(text, ",", ".", 1)
-	}
-	v, err := strconv.ParseFloat(text, 64)
-	return v, err == nil || errors.Is(err, strconv.ErrRange)
 }
 
 // decode gives the cell value of each text of the column.
@@ -167,62 +180,38 @@ func (t *table) decode(c *column, a classify.Attribute) ([]float64, error) {
 			"values; leave it out with Drop", c.name)
 	}
 	known := positions(a.Values)
-	var missing []float64
-	for _, text := range t.missing {
-		if v, ok := t.number(text); ok {
-			missing = append(missing, v)
-		}
-	}
 	values := make([]float64, len(c.texts))
 	for code, text := range c.texts {
-		if a.Nominal() {
-			if k, ok := known[text]; ok {
-				values[code] = float64(k)
-				continue
-			}
-		}
-		if t.isMissing(text) {
-			values[code] = math.NaN()
+		if k, ok := known[text]; ok {
+			values[code] = float64(k)
 			continue
 		}
-		v, err := t.value(c, a, text)
+		v, err := a.Parse(text)
 		if err != nil {
-			return nil, t.errorf("%s %d, column %q: %w", t.unit, c.lines[code], c.name, err)
-		}
-		if slices.Contains(missing, v) {
-			v = math.NaN()
+			return nil, t.errorf("%s %d, column %q: %w%s", t.unit, c.lines[code], c.name, err,
+				t.hint(c, a, text))
 		}
 		values[code] = v
 	}
 	return values, nil
 }
 
-// value reads a text of the column that is neither missing nor one of the values of its attribute.
-func (t *table) value(c *column, a classify.Attribute, text string) (float64, error) {
+// hint says how a text that cannot be read could be.
+func (t *table) hint(c *column, a classify.Attribute, text string) string {
 	if a.Nominal() {
-		_, err := a.Parse(text) // which returns an error
-		return 0, fmt.Errorf("%w; Missing(%q) would read it as missing", err, text)
+		return fmt.Sprintf("; Missing(%q) would read it as missing", text)
 	}
-	if c.layout != "" {
-		day, err := time.Parse(c.layout, text)
-		if err != nil {
-			return 0, fmt.Errorf("%q is not a date in the layout %q of Dates", text, c.layout)
-		}
-		const day0, nanoseconds = 24 * 60 * 60, 1e9
-		return (float64(day.Unix()) + float64(day.Nanosecond())/nanoseconds) / day0, nil
-	}
-	if v, ok := t.number(text); ok && !math.IsNaN(v) && !math.IsInf(v, 0) {
-		return v, nil
+	if a.Date != "" {
+		return ""
 	}
 	hint := "; a missing value is written ?, NA or nothing, or as Missing says"
 	if foreignNumber.MatchString(text) {
-		hint = "; " + t.decimalHint() + "a number is written " + t.example()
+		hint = "; " + decimalHint(a) + "a number is written " + example(a)
 	}
-	if t.like == nil && c.name != t.weights {
+	if t.like == nil && c.name != t.weights && c.name != t.class {
 		hint += fmt.Sprintf(", and Nominal(%q) would read the column as names", c.name)
 	}
-	return 0, fmt.Errorf("attribute %q is numeric, and %q is not a finite number%s", a.Name, text,
-		hint)
+	return hint
 }
 
 // positions returns the index of each name.

@@ -86,8 +86,9 @@ func readPath[T any](
 //	X, err := datasets.ReadRows(r, model.Schema())
 //	classes := model.PredictAll(nil, X)
 //
-// The options [Comma], [Missing], [Dates], [DecimalComma], [Latin1] and [Name] are those with which
-// the training set was read. [Cells] copies another column. The other options have no effect.
+// Cells are read as those of the training set were: the schema knows its [Missing], [Dates] and
+// [DecimalComma], and these options add to them. [Comma], [Latin1] and [Name] say how this file is
+// written. [Cells] copies another column. The other options have no effect.
 func ReadRows(r io.Reader, schema classify.Schema, opts ...Option) (*mat.Dense, error) {
 	o, err := settings(fileName(r), opts)
 	if err != nil {

@@ -14,7 +14,11 @@ import (
 	"testing/iotest"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -179,7 +183,7 @@ func TestReadCSVErrors(t *testing.T) {
 		{"missing label", "a,class\n1,p\n2,NA\n", nil,
 			`line 3, column "class": the class label is missing ("NA"); every example needs one`},
 		{"missing weight", "w,a,class\n1,1,p\n?,2,q\n", opts{datasets.Weights("w")},
-			`line 3, column "w": the weight "?" is not a number ≥ 0`},
+			`line 3, column "w": the weight is missing; every row needs one`},
 		{"negative weight", "w,a,class\n-1,1,p\n", opts{datasets.Weights("w")},
 			`line 2, column "w": the weight "-1" is not a number ≥ 0`},
 		{"weight that is no number", "w,a,class\nx,1,p\n", opts{datasets.Weights("w")},
@@ -205,9 +209,11 @@ func TestReadCSVErrors(t *testing.T) {
 		{"dropped weights", "a,b\n1,2\n", opts{datasets.Weights("b"), datasets.Drop("b")},
 			`column "b" has the weights and is dropped; it can be one of them`},
 		{"class and weights", "a,b\n1,2\n", opts{datasets.Class("b"), datasets.Weights("b")},
-			`column "b" has the weights, so it cannot be the class; name another with Class`},
+			`column "b" has the weights or groups, so it cannot be the class; name another with ` +
+				`Class`},
 		{"numeric class", "a,b\n1,2\n", opts{datasets.Numeric("b")},
-			`column "b" is the class, whose labels are names; leave it out of Numeric, or name ` +
+			`column "b" is the class, whose labels are names; leave it out of Numeric, read it ` +
+				`as numbers with Target, or name ` +
 				`another with Class`},
 		{"two kinds", "a,b\n1,2\n", opts{datasets.Numeric("a"), datasets.Nominal("a")},
 			`column "a" is to be both Nominal and Numeric; it can be one of them`},
@@ -391,4 +397,80 @@ func sameFloats(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(v, w float64) bool {
 		return math.Float64bits(v) == math.Float64bits(w) || math.IsNaN(v) && math.IsNaN(w)
 	})
+}
+
+// The column of groups is no attribute. Its texts are numbered, and written again as numbers.
+func TestGroups(t *testing.T) {
+	const file = "patient,fever,ill\nb7,38,yes\na1,37,no\nb7,39,yes\n"
+	read := func(text string, opts ...datasets.Option) (*classify.Dataset, error) {
+		return datasets.ReadCSV(strings.NewReader(text), opts...)
+	}
+	ds, err := read(file, datasets.Groups("patient"))
+	if err != nil || !slices.Equal(ds.Groups, []int{0, 1, 0}) || len(ds.Attributes) != 1 ||
+		ds.Attributes[0].Name != "fever" {
+		t.Fatalf("%+v, %v", ds, err)
+	}
+	var out strings.Builder
+	if err := datasets.WriteCSV(&out, ds); err != nil ||
+		out.String() != "fever,group,ill\n38,0,yes\n37,1,no\n39,0,yes\n" {
+		t.Errorf("written as %q, %v", out.String(), err)
+	}
+	again, err := read(out.String(), datasets.Like(ds), datasets.Groups("group"))
+	if diff := cmp.Diff(ds.Groups, again.Groups); err != nil || diff != "" {
+		t.Errorf("%v (-written +read):\n%s", err, diff)
+	}
+	if df := datasets.Frame(ds); df.Err != nil ||
+		!slices.Equal(df.Names(), []string{"fever", "group", "ill"}) {
+		t.Errorf("the frame is %v", df)
+	}
+	for want, c := range map[string]struct {
+		text string
+		opts []datasets.Option
+	}{
+		`line 3, column "patient": the group is missing; every row needs one`: {
+			"patient,fever,ill\nb7,38,yes\nNA,37,no\n",
+			[]datasets.Option{datasets.Groups("patient")}},
+		`there is no column "doctor"`: {file, []datasets.Option{datasets.Groups("doctor")}},
+		`column "patient" has the groups, so it cannot be dropped`: {file,
+			[]datasets.Option{datasets.Groups("patient"), datasets.Drop("patient")}},
+		`column "ill" has the weights or groups, so it cannot be the class`: {file,
+			[]datasets.Option{datasets.Groups("ill"), datasets.Class("ill")}},
+	} {
+		if _, err := read(c.text, c.opts...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// A numeric target is read by the same rules as an attribute.
+func TestTarget(t *testing.T) {
+	const file = "rooms;price;town\n3;1,5;a\n4;2e3;b\n5;-1;a\n"
+	var price []float64
+	opts := []datasets.Option{datasets.Comma(';'), datasets.DecimalComma(),
+		datasets.Target("price", &price)}
+	ds, err := datasets.ReadCSV(strings.NewReader(file), opts...)
+	if err != nil || !slices.Equal(price, []float64{1.5, 2000, -1}) ||
+		!slices.Equal(ds.Classes, []string{"price"}) || ds.Validate() != nil ||
+		len(ds.Attributes) != 2 || ds.Attributes[1].Name != "town" {
+		t.Fatalf("%v, %+v, %v", price, ds, err)
+	}
+	for _, w := range datasets.Warnings(ds) {
+		if w.Column == "price" {
+			t.Errorf("warning %v", w)
+		}
+	}
+	again, err := datasets.ReadCSV(strings.NewReader(file), append(opts, datasets.Like(ds))...)
+	if err != nil || !mat.Equal(again.X, ds.X) {
+		t.Errorf("Like: %+v, %v", again, err)
+	}
+	_, err = datasets.ReadFrame(strings.NewReader(file), opts...)
+	classifytest.Refuses(t, "datasets", err, `a frame has the column "price" itself`)
+	for text, want := range map[string]string{
+		"rooms;price\n3;?\n":    `line 2, column "price": the target is missing; every row`,
+		"rooms;price\n3;much\n": `line 2, column "price": attribute "price" is numeric, and "much"`,
+		"rooms;cost\n3;1\n":     `there is no column "price"`,
+	} {
+		_, err := datasets.ReadCSV(strings.NewReader(text), opts...)
+		classifytest.Refuses(t, "datasets", err, want)
+	}
 }

@@ -142,9 +142,9 @@ func ExampleFromFrame() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(ds.Attributes, ds.Classes, ds.At(0), ds.At(1))
+	fmt.Println(ds.Attributes[0].Name, ds.Classes, ds.At(0), ds.At(1))
 	// Output:
-	// [{rain []}] [wet] [190] [80]
+	// rain [wet] [190] [80]
 }
 
 func ExampleReadFrame() {

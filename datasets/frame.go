@@ -20,7 +20,8 @@ import (
 
 // Frame gives the data set as a gota DataFrame: a series of strings for each nominal attribute, of
 // floats for each numeric one, in their order; then the weights, if the data set has some or
-// [Weights] names their column; then the class as strings. Missing cells are gota's NaN. [Class]
+// [Weights] names their column; then the numbers of the groups, if it has some; then the class as
+// strings. Missing cells are gota's NaN. [Class]
 // and [Weights] name the last columns. Their default names are Dataset.Class, or "class" if that is
 // empty, and "weight". The other options have no effect.
 //
@@ -57,6 +58,9 @@ func frameColumns(ds *classify.Dataset, opts []Option) ([]series.Series, error) 
 		}
 		columns = append(columns, series.New(weights, series.Float, cmp.Or(o.weights, "weight")))
 	}
+	if ds.Groups != nil {
+		columns = append(columns, series.New(ds.Groups, series.Int, cmp.Or(o.groups, "group")))
+	}
 	labels := make([]string, ds.Len())
 	for i, y := range ds.Y {
 		labels[i] = ds.Classes[y]
@@ -71,7 +75,7 @@ func frameColumns(ds *classify.Dataset, opts []Option) ([]series.Series, error) 
 				"column needs", j+1, ds.Name)
 		case seen[column.Name]:
 			return nil, fmt.Errorf("datasets: two columns of the frame would be named %q; give "+
-				"Class or Weights another name", column.Name)
+				"Class, Weights or Groups another name", column.Name)
 		}
 		seen[column.Name] = true
 	}
@@ -128,7 +132,7 @@ func FromFrame(df dataframe.DataFrame, opts ...Option) (*classify.Dataset, error
 		s := df.Col(name)
 		c := t.byName[name]
 		if c.kind = nominal; s.Type() == series.Float || s.Type() == series.Int {
-			c.kind = numeric
+			c.kind, c.plain = numeric, true
 		}
 		for i := range rows {
 			switch cell := s.Elem(i); {
@@ -152,6 +156,10 @@ func ReadFrame(r io.Reader, opts ...Option) (dataframe.DataFrame, error) {
 	if err != nil {
 		return dataframe.DataFrame{}, err
 	}
+	if o.target != nil {
+		return dataframe.DataFrame{}, o.errorf("a frame has the column %q itself; leave Target out",
+			o.class)
+	}
 	t, err := readTable(r, &o)
 	if err != nil {
 		return dataframe.DataFrame{}, err
@@ -160,7 +168,7 @@ func ReadFrame(r io.Reader, opts ...Option) (dataframe.DataFrame, error) {
 	if err != nil {
 		return dataframe.DataFrame{}, err
 	}
-	df := Frame(ds, Class(o.class), Weights(o.weights)).Select(t.kept())
+	df := Frame(ds, Class(o.class), Weights(o.weights), Groups(o.groups)).Select(t.kept())
 	if df.Err != nil {
 		return dataframe.DataFrame{}, df.Err
 	}

@@ -72,8 +72,8 @@ func TestFrameErrors(t *testing.T) {
 			`datasets: attribute 2 of "awkward" has no name, which a frame's column needs`},
 		{func(ds *classify.Dataset) {
 			ds.Attributes[0].Name = "class"
-		}, `datasets: two columns of the frame would be named "class"; give Class or ` +
-			`Weights another name`},
+		}, `datasets: two columns of the frame would be named "class"; give Class, ` +
+			`Weights or Groups another name`},
 		{func(ds *classify.Dataset) {
 			ds.Attributes[2].Values[0] = "NaN"
 		}, `datasets: "awkward" has a value named "NaN", which a frame takes as ` +

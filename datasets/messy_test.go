@@ -53,8 +53,9 @@ func TestDates(t *testing.T) {
 		t.Errorf("the formula of the documentation gives %v", days)
 	}
 
-	wantError(t, "d,class\n2000-01-01,p\n2000-02-30,q\n", `line 3, column "d": "2000-02-30" is `+
-		`not a date in the layout "2006-01-02" of Dates`, datasets.Dates("2006-01-02", "d"))
+	wantError(t, "d,class\n2000-01-01,p\n2000-02-30,q\n", `line 3, column "d": attribute "d" has `+
+		`dates, and "2000-02-30" is none in the layout "2006-01-02"`,
+		datasets.Dates("2006-01-02", "d"))
 	wantError(t, "d,class\n1,p\n", `there is no column "e"; the columns are "d", "class"`,
 		datasets.Dates("2006", "e"))
 	wantError(t, "d,class\n1,2000\n", `column "class" is to hold Dates, but it is not an `+
@@ -113,7 +114,7 @@ func TestMessyFiles(t *testing.T) {
 	latin := "gr\xf6\xdfe,st\xe4rke,class\n1,\x80 f\xfcnf,p\n"
 	ds = read(t, latin, datasets.Latin1())
 	if ds.Attributes[0].Name != "größe" || ds.Attributes[1].Values[0] != "€ fünf" {
-		t.Errorf("Latin-1 is read as %q", ds.Attributes)
+		t.Errorf("Latin-1 is read as %v", ds.Attributes)
 	}
 
 	const all = "\ufeffid ; \"gr\xf6\xdfe\";\"a \"\"b\"\"\";  klasse\r\n\r\n" +
@@ -186,8 +187,8 @@ func TestReadRows(t *testing.T) {
 			`and "big" is not a finite number; a missing value is written ?, NA or nothing, or ` +
 			`as ` +
 			`Missing says`},
-		{"size,when,color\n1,soon,red\n", `line 2, column "when": "soon" is not a date in the ` +
-			`layout "2006-01-02" of Dates`},
+		{"size,when,color\n1,soon,red\n", `line 2, column "when": attribute "when" has ` +
+			`dates, and "soon" is none in the layout "2006-01-02"`},
 	} {
 		if err := os.WriteFile(path, []byte(test.text), 0o644); err != nil {
 			t.Fatal(err)

@@ -14,7 +14,8 @@ type Option func(*options)
 
 type options struct {
 	name, source           string // of the data set; of the table, for errors
-	class, weights         string
+	class, weights, groups string
+	target                 *[]float64 // of Target, whose column is class
 	drop, nominal, numeric []string
 	missing                []string
 	dates                  []dateColumn
@@ -36,11 +37,30 @@ type dateColumn struct{ name, layout string }
 // Class names the column of the class labels. Without it, readers take the class column of the
 // schema of [Like] if the table has it, and otherwise the last column. Writers take Dataset.Class,
 // or "class" if that is empty.
-func Class(column string) Option { return func(o *options) { o.class = column } }
+func Class(column string) Option {
+	return func(o *options) { o.class, o.target = column, nil }
+}
+
+// Target names a column of numbers that is to be predicted, instead of classes, and writes them to
+// dst, one for each row. A number that is missing is an error. All rows then have one class, which
+// has the name of the column, because a learner of numbers such as tree.Regression does not use it:
+//
+//	var price []float64
+//	ds, err := datasets.ReadCSVFile("houses.csv", datasets.Target("price", &price))
+//	model, err := tree.Regression{}.Fit(ds, price)
+func Target(column string, dst *[]float64) Option {
+	return func(o *options) { o.class, o.target = column, dst }
+}
 
 // Weights names a column with the weight of each row, a finite number ≥ 0. Without it, readers set
 // no weights, and writers call the column "weight" if the data set has weights.
 func Weights(column string) Option { return func(o *options) { o.weights = column } }
+
+// Groups names a column that says which rows belong together, such as the number of a patient. It
+// is no attribute, and its texts are numbered in the order of their first appearance; see
+// Dataset.Groups. Without it, readers set no groups, and writers call the column "group" if the
+// data set has groups.
+func Groups(column string) Option { return func(o *options) { o.groups = column } }
 
 // Drop leaves columns out, such as row numbers and persons' names. Drop("") leaves out a column
 // without a name, as pandas and R write for row numbers.
@@ -62,7 +82,9 @@ func Numeric(columns ...string) Option {
 
 // Like reads a table with the schema of a training set or of a model: its attributes (found by
 // name, in any order), their values and its classes. A value or class that it does not have is an
-// error, and so is a column that it does not have: [Drop] it. Columns of dates need [Dates] again.
+// error, and so is a column that it does not have: [Drop] it. Cells are read as those of the
+// training set were, see [classify.Attribute]; the options [Missing], [Dates] and [DecimalComma]
+// add to that.
 func Like(train interface{ Schema() classify.Schema }) Option {
 	return func(o *options) {
 		schema := train.Schema()

@@ -72,7 +72,7 @@ func (t *table) dataset() (*classify.Dataset, error) {
 	}
 	for j, c := range attributes {
 		if t.like != nil {
-			ds.Attributes[j] = t.like.Attributes[j]
+			ds.Attributes[j] = t.reading(t.like.Attributes[j], c)
 			ds.Attributes[j].Values = slices.Clone(ds.Attributes[j].Values)
 		} else if ds.Attributes[j], err = t.attribute(c); err != nil {
 			return nil, err
@@ -81,11 +81,21 @@ func (t *table) dataset() (*classify.Dataset, error) {
 			return nil, err
 		}
 	}
-	if err := t.labels(ds); err != nil {
+	if t.target != nil {
+		ds.Classes = []string{t.class}
+		if *t.target, err = t.numbers(t.class, "target"); err != nil {
+			return nil, err
+		}
+	} else if err := t.labels(ds); err != nil {
 		return nil, err
 	}
 	if t.weights != "" {
 		if ds.Weights, err = t.rowWeights(); err != nil {
+			return nil, err
+		}
+	}
+	if t.groups != "" {
+		if ds.Groups, err = t.rowGroups(); err != nil {
 			return nil, err
 		}
 	}
@@ -119,7 +129,7 @@ func (t *table) matrix() (*mat.Dense, error) {
 	}
 	X := mat.NewDense(t.rows, len(attributes), nil)
 	for j, c := range attributes {
-		if err := t.fill(X, j, c, t.like.Attributes[j]); err != nil {
+		if err := t.fill(X, j, c, t.reading(t.like.Attributes[j], c)); err != nil {
 			return nil, err
 		}
 	}
@@ -163,13 +173,22 @@ func (t *table) roles() ([]*column, error) {
 				t.weights)
 		}
 	}
+	if t.groups != "" {
+		switch {
+		case t.byName[t.groups] == nil:
+			return nil, t.noColumn(t.groups)
+		case slices.Contains(t.drop, t.groups) || t.groups == t.weights:
+			return nil, t.errorf("column %q has the groups, so it cannot be dropped or have the "+
+				"weights", t.groups)
+		}
+	}
 	rest := t.kept()
 	if t.class == "" && t.like != nil && slices.Contains(rest, t.like.Class) {
 		t.class = t.like.Class
 	}
 	if t.class == "" {
 		free := slices.DeleteFunc(slices.Clone(rest), func(name string) bool {
-			return name == t.weights
+			return name == t.weights || name == t.groups
 		})
 		if len(free) == 0 {
 			return nil, t.errorf("no column is left for the class; the columns are %s",
@@ -183,15 +202,15 @@ func (t *table) roles() ([]*column, error) {
 	case slices.Contains(t.drop, t.class):
 		return nil, t.errorf("column %q is the class and is dropped; name another with Class",
 			t.class)
-	case t.class == t.weights:
-		return nil, t.errorf("column %q has the weights, so it cannot be the class; name "+
-			"another with Class", t.class)
+	case t.class == t.weights || t.class == t.groups:
+		return nil, t.errorf("column %q has the weights or groups, so it cannot be the class; "+
+			"name another with Class", t.class)
 	case slices.Contains(t.numeric, t.class):
 		return nil, t.errorf("column %q is the class, whose labels are names; leave it out of "+
-			"Numeric, or name another with Class", t.class)
+			"Numeric, read it as numbers with Target, or name another with Class", t.class)
 	}
 	rest = slices.DeleteFunc(rest, func(name string) bool {
-		return name == t.class || name == t.weights
+		return name == t.class || name == t.weights || name == t.groups
 	})
 	if err := t.setDates(rest); err != nil {
 		return nil, err
@@ -305,23 +324,59 @@ func (t *table) labels(ds *classify.Dataset) error {
 
 // rowWeights decodes the column of weights.
 func (t *table) rowWeights() ([]float64, error) {
-	c := t.byName[t.weights]
-	values, err := t.decode(c, classify.Attribute{Name: c.name})
+	weights, err := t.numbers(t.weights, "weight")
+	for i, w := range weights {
+		if w < 0 {
+			c := t.byName[t.weights]
+			return nil, t.errorf("%s %d, column %q: the weight %q is not a number ≥ 0", t.unit,
+				c.lines[c.codes[i]], c.name, c.texts[c.codes[i]])
+		}
+	}
+	return weights, err
+}
+
+// numbers decodes a column in which every row has a number.
+func (t *table) numbers(name, what string) ([]float64, error) {
+	c := t.byName[name]
+	values, err := t.decode(c, t.reading(classify.Attribute{Name: c.name}, c))
 	if err != nil {
 		return nil, err
 	}
-	weights := make([]float64, t.rows)
+	numbers := make([]float64, t.rows)
 	for i, code := range c.codes {
-		if code == absent {
-			return nil, t.errorf("%s %d, column %q: the weight is missing; every row needs one",
-				t.unit, i+1, c.name)
+		if code == absent || math.IsNaN(values[code]) {
+			line := i + 1
+			if code != absent {
+				line = int(c.lines[code])
+			}
+			return nil, t.errorf("%s %d, column %q: the %s is missing; every row needs one",
+				t.unit, line, c.name, what)
 		}
-		if weights[i] = values[code]; !(weights[i] >= 0) {
-			return nil, t.errorf("%s %d, column %q: the weight %q is not a number ≥ 0", t.unit,
-				c.lines[code], c.name, c.texts[code])
-		}
+		numbers[i] = values[code]
 	}
-	return weights, nil
+	return numbers, nil
+}
+
+// rowGroups numbers the texts of the column of groups.
+func (t *table) rowGroups() ([]int, error) {
+	c, number := t.byName[t.groups], map[string]int{}
+	groups := make([]int, t.rows)
+	for i, code := range c.codes {
+		if code == absent || t.isMissing(c.texts[code]) {
+			line := i + 1
+			if code != absent {
+				line = int(c.lines[code])
+			}
+			return nil, t.errorf("%s %d, column %q: the group is missing; every row needs one",
+				t.unit, line, c.name)
+		}
+		text := c.texts[code]
+		if _, ok := number[text]; !ok {
+			number[text] = len(number)
+		}
+		groups[i] = number[text]
+	}
+	return groups, nil
 }
 
 func (t *table) noColumn(name string) error {

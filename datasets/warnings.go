@@ -80,12 +80,12 @@ func Warnings(ds *classify.Dataset) []Warning {
 	labels := slices.Sorted(slices.Values(ds.Y))
 	column, classes := cmp.Or(ds.Class, "class"), len(slices.Compact(labels))
 	switch {
-	case classes == 1:
+	case classes == 1 && ds.Classes[0] != ds.Class: // that of a Target is no mistake
 		add(column, "constant", "all rows have the class %s, so there is nothing to learn",
 			ds.Classes[ds.Y[0]])
 	case ds.Len() >= fewRows && 2*classes > ds.Len():
 		add(column, "class", "%d rows have %d classes; if the class is in another column, name it "+
-			"with Class", ds.Len(), classes)
+			"with Class, and read numbers with Target", ds.Len(), classes)
 	}
 	return all
 }

@@ -15,18 +15,20 @@ import (
 )
 
 // WriteCSV writes a header line and a line for each example: the attributes in their order, the
-// weights, if the data set has some or [Weights] names their column, and the class. [Class] and
-// [Weights] name the last columns. Their default names are Dataset.Class, or "class" if that is
-// empty, and "weight". [Comma] sets the character between cells. The other options have no effect.
+// weights, if the data set has some or [Weights] names their column, the numbers of the groups, if
+// it has some, and the class. [Class], [Weights] and [Groups] name the last columns. Their default
+// names are Dataset.Class, or "class" if that is empty, "weight" and "group". [Comma] sets the
+// character between cells. The other options have no effect.
 //
-// [ReadCSV] with [Like] of the data set (and the same Name, Comma and Weights) reads an equal data
-// set, if it has rows: every number keeps all its bits. Without Like the order of values and
-// classes may differ, and nominal values that are numbers need [Nominal].
+// [ReadCSV] with [Like] of the data set (and the same Name, Comma, Weights and Groups) reads an
+// equal data set, if it has rows: every number keeps all its bits. Without Like the order of values
+// and classes may differ, and nominal values that are numbers need [Nominal].
 //
 // It is an error if the data set is not valid, or if a name or value could not be read back: an
 // empty column name, two columns of one name, white space at an end, a byte order mark at the
 // start, CRLF, a zero byte or broken UTF-8 inside, a missing cell of an attribute that has values
-// named "?", "NA" and "". Then nothing is written.
+// named "?", "NA" and "", and a day that the layout of its dates cannot write. Then nothing is
+// written.
 func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 	o, err := settings("", opts)
 	if err != nil {
@@ -39,6 +41,9 @@ func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 	header := attributeNames(ds.Attributes)
 	if withWeights {
 		header = append(header, cmp.Or(o.weights, "weight"))
+	}
+	if ds.Groups != nil {
+		header = append(header, cmp.Or(o.groups, "group"))
 	}
 	header = append(header, cmp.Or(o.class, ds.Class, "class"))
 	marks, err := writable(ds, header)
@@ -62,6 +67,9 @@ func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 		if withWeights {
 			record = append(record, strconv.FormatFloat(ds.Weight(i), 'g', -1, 64))
 		}
+		if ds.Groups != nil {
+			record = append(record, strconv.Itoa(ds.Groups[i]))
+		}
 		out.Write(append(record, ds.Classes[ds.Y[i]]))
 	}
 	out.Flush()
@@ -79,8 +87,8 @@ func writable(ds *classify.Dataset, header []string) (marks []string, err error)
 		case name == "":
 			return nil, fmt.Errorf("attribute %d has no name", j+1)
 		case slices.Contains(header[:j], name):
-			return nil, fmt.Errorf("two columns would be named %q; give Class or "+
-				"Weights another name", name)
+			return nil, fmt.Errorf("two columns would be named %q; give Class, "+
+				"Weights or Groups another name", name)
 		}
 	}
 	for _, texts := range append(nominalValues(ds), header, ds.Classes) {
@@ -90,6 +98,19 @@ func writable(ds *classify.Dataset, header []string) (marks []string, err error)
 				!utf8.ValidString(text) {
 				return nil, fmt.Errorf("%q would not be read back: it has white space at an end, "+
 					"a byte order mark in front, or CRLF, a zero byte or broken UTF-8 inside", text)
+			}
+		}
+	}
+	for j, a := range ds.Attributes {
+		if a.Date == "" {
+			continue
+		}
+		for i := range ds.Len() {
+			v := ds.X.At(i, j)
+			back, err := a.Parse(a.Format(v))
+			if err != nil || back != v && !math.IsNaN(v) {
+				return nil, fmt.Errorf("row %d, column %q: day %v cannot be written in the "+
+					"layout %q", i+1, a.Name, v, a.Date)
 			}
 		}
 	}

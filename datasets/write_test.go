@@ -116,10 +116,10 @@ func TestWriteCSVErrors(t *testing.T) {
 			`datasets: "awkward" cannot be written as CSV: attribute 1 has no name`},
 		{func(ds *classify.Dataset) { ds.Attributes[0].Name = "class" }, nil,
 			`datasets: "awkward" cannot be written as CSV: two columns would be named "class"; ` +
-				`give Class or Weights another name`},
+				`give Class, Weights or Groups another name`},
 		{func(ds *classify.Dataset) {}, []datasets.Option{datasets.Weights("#")},
 			`datasets: "awkward" cannot be written as CSV: two columns would be named "#"; give ` +
-				`Class or Weights another name`},
+				`Class, Weights or Groups another name`},
 		{func(ds *classify.Dataset) { ds.Attributes[1].Values[4] = "x " }, nil,
 			`datasets: "awkward" cannot be written as CSV: "x " ` + notRead},
 		{func(ds *classify.Dataset) { ds.Attributes[0].Name = "\ufeffx" }, nil,

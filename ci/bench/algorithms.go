@@ -9,8 +9,10 @@ import (
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/ensemble"
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/linear"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/classify/neural"
@@ -53,6 +55,12 @@ func without[M any](fit func(*classify.Dataset) (M, error),
 		_, err := fit(ds)
 		return nil, err
 	}
+}
+
+// ofFirst is a learner of numbers that learns the first column.
+func ofFirst[M any](fit func(*classify.Dataset, []float64) (M, error),
+) func(*classify.Dataset) (M, error) {
+	return func(ds *classify.Dataset) (M, error) { return fit(ds, mat.Col(nil, 0, ds.X)) }
 }
 
 func rowsTimesColumns(n, d float64) float64 { return n * d }
@@ -98,12 +106,18 @@ var algorithms = []algorithm{
 		rowsTimesColumns, "each column is sorted once, and a stump looks at all values", ""},
 	{"random forest, 10 trees", 1000, 8, learner(ensemble.RandomForest{Trees: 10}.Fit), sorting,
 		depth, rowsTimesColumns, treeTheory + "; a node considers √d columns", ""},
+	{"random forest of numbers, 10 trees", 1000, 8,
+		without(ofFirst(ensemble.RegressionForest{Trees: 10}.Fit)), sorting, nil, rowsTimesColumns,
+		treeTheory + "; a node considers d/3 columns", ""},
 	{"LDA", 2000, 16, learner(gaussian.Linear{}.Fit), covariances, columns, square,
 		covarianceTheory, ""},
 	{"QDA", 2000, 16, learner(gaussian.Quadratic{}.Fit), covariances, square, square,
 		covarianceTheory, ""},
 	{"Gaussian naive Bayes", 4000, 16, learner(bayes.Gaussian{}.Fit), rowsTimesColumns, columns,
 		columns, "means and variances in passes over the values", ""},
+	{"CART by the costs of errors", 1000, 8, learner(evaluate.CostSensitive{
+		Base: classify.Erase(tree.CART{}.Fit)}.Fit), sorting, depth, rowsTimesColumns, treeTheory,
+		""},
 	{"logistic regression, 20 steps of L-BFGS", 2000, 16,
 		learner(logistic.Regression{Lambda: 1, MaxSteps: 20}.Fit),
 		func(n, d float64) float64 { return 2*20*n*d + 2048*d*d + d*d*d/3 }, columns, square,
@@ -112,6 +126,8 @@ var algorithms = []algorithm{
 	{"logistic regression, 4 Newton steps", 1000, 16, learner(logistic.Regression{Lambda: 1,
 		MaxSteps: 4, Method: logistic.Newton}.Fit), covariances, columns, covariances,
 		"a Hessian of d² sums over n rows, and a system in d³, each step", ""},
+	{"linear regression", 1000, 16, without(ofFirst(linear.Regression{Lambda: 1}.Fit)), covariances,
+		nil, rowsTimesColumns, "singular values of n×d: Golub and Van Loan, section 8.6", ""},
 	{"linear SVM, 10 passes", 4000, 16, learner(svm.LinearSVM{Method: svm.CoordinateDescent,
 		MaxEpochs: 10}.Fit), rowsTimesColumns, columns, rowsTimesColumns,
 		passTheory + ": Hsieh et al. 2008", ""},

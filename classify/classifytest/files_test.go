@@ -23,6 +23,7 @@ import (
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/linear"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/classify/neural"
@@ -100,9 +101,13 @@ func fitted() map[string]any {
 			nil)),
 		"evaluate.CalibratedModel": classify.Must(evaluate.Calibrated{
 			Base: classify.Erase(svm.LinearSVM{}.Fit)}.Fit(iris)),
-		"evaluate.TunedModel": classify.Must(evaluate.Tuned{Folds: 2, Learners: []evaluate.Learner{
-			evaluate.Named("SVM", svm.LinearSVM{}.Fit)}}.Fit(iris)),
-		"evaluate.TunedPosterior": classify.Must(evaluate.Tuned{Folds: 2,
+		"evaluate.CostSensitiveModel": classify.Must(evaluate.CostSensitive{
+			Base:  classify.Erase(bayes.Gaussian{}.Fit),
+			Costs: []evaluate.Cost{{Truth: "setosa", Predicted: "virginica", Cost: 3}}}.Fit(iris)),
+		"evaluate.TunedModel": classify.Must(evaluate.Tuned{Folds: evaluate.Folds{K: 2},
+			Learners: []evaluate.Learner{
+				evaluate.Named("SVM", svm.LinearSVM{}.Fit)}}.Fit(iris)),
+		"evaluate.TunedPosterior": classify.Must(evaluate.Tuned{Folds: evaluate.Folds{K: 2},
 			Learners: []evaluate.Learner{evaluate.Named("tree", tree.CART{}.Fit)}}.Fit(iris)),
 		"gaussian.FisherModel":     classify.Must(gaussian.Fisher{}.Fit(two)),
 		"gaussian.LinearModel":     classify.Must(gaussian.Linear{}.Fit(iris)),
@@ -118,8 +123,11 @@ func fitted() map[string]any {
 			knn.KNN{Distance: distance.NormalisedL1{}}.Fit(mixed),
 		),
 		"knn.RegressionModel": classify.Must(knn.Regression{K: 3}.Fit(iris, target)),
-		"logistic.Model":      classify.Must(logistic.Regression{Lambda: 1}.Fit(iris)),
-		"mixture.Clusters":    classify.Must(mixture.KMeans{K: 3}.Fit(iris)),
+		"ensemble.NumberForest": classify.Must(ensemble.RegressionForest{Trees: 3,
+			Tree: tree.Regression{MaxDepth: 2}}.Fit(iris, target)),
+		"linear.Model":     classify.Must(linear.Regression{Lambda: 1}.Fit(iris, target)),
+		"logistic.Model":   classify.Must(logistic.Regression{Lambda: 1}.Fit(iris)),
+		"mixture.Clusters": classify.Must(mixture.KMeans{K: 3}.Fit(iris)),
 		"mixture.Mixture": classify.Must(mixture.NewMixture(
 			mixture.Normal(
 				.4,

@@ -51,7 +51,8 @@ type bag struct {
 	rounds  int
 	workers int
 	fit     func(t int, sample []int) (classify.Classifier, error)
-	pool    []int // the rows that can be drawn
+	pool    [][]int // what can be drawn: the rows with a weight of each group, or single ones
+	unit    []int   // of each row, its place in the pool; −1: none
 	// votes[i·K : (i+1)·K]: the votes for row i of the models that were not fitted to it
 	votes []float64
 }
@@ -62,9 +63,29 @@ func newBag(ds *classify.Dataset, learner any, vote Vote) bag {
 		ds:        ds,
 	}
 	b.votes = make([]float64, ds.Len()*len(ds.Classes))
+	group := func(i int) int {
+		if ds.Groups == nil {
+			return i
+		}
+		return ds.Groups[i]
+	}
+	place, room := make(map[int]int, ds.Len()), make([]int, ds.Len()) // for one row of each unit
 	for i := range ds.Len() {
-		if ds.Weight(i) > 0 {
-			b.pool = append(b.pool, i)
+		if ds.Weight(i) == 0 {
+			continue
+		}
+		at, ok := place[group(i)]
+		if !ok {
+			at = len(b.pool)
+			place[group(i)], b.pool = at, append(b.pool, room[i:i:i+1])
+		}
+		b.pool[at] = append(b.pool[at], i)
+	}
+	b.unit = make([]int, ds.Len())
+	for i := range b.unit {
+		var ok bool
+		if b.unit[i], ok = place[group(i)]; !ok {
+			b.unit[i] = -1
 		}
 	}
 	return b
@@ -96,20 +117,21 @@ func (b bag) steps() iter.Seq[BaggingStep] {
 
 // sample draws the rows of round t, and also returns those not drawn:
 //
-//	for each place k of the sample:
-//	    rowsₖ ← one of the rows with a weight, at random
+//	as often as there are rows with a weight, or groups of them:
+//	    rows ← rows and one of these rows or groups, at random
 //	for each row i:
-//	    if i was not drawn:
+//	    if neither i nor its group was drawn:
 //	        outOfBag ← outOfBag and i
 func (b *bag) sample(t int) (rows, outOfBag []int) {
 	rng := rand.New(rand.NewPCG(b.seed, uint64(t)))
-	rows, inside := make([]int, len(b.pool)), make([]bool, b.ds.Len())
-	for k := range rows {
-		rows[k] = b.pool[rng.IntN(len(b.pool))]
-		inside[rows[k]] = true
+	drawn := make([]bool, len(b.pool))
+	rows = make([]int, 0, len(b.unit))
+	for range b.pool {
+		at := rng.IntN(len(b.pool))
+		rows, drawn[at] = append(rows, b.pool[at]...), true
 	}
-	for i, in := range inside {
-		if !in {
+	for i, at := range b.unit {
+		if at < 0 || !drawn[at] {
 			outOfBag = append(outOfBag, i)
 		}
 	}

@@ -18,8 +18,10 @@ import (
 // test the row without further data: see [OutOfBag].
 //
 // All rows have the same probability, and keep their weights in the sample. Rows of weight 0 are
-// never drawn. The sample of a round depends on Seed and the round alone, and votes are added in
-// the order of the rounds: the result is the same for any number of workers.
+// never drawn. If the data set has Groups, whole groups are drawn, as many as there are: so no
+// model tests rows of a group that it knows. The sample of a round depends on Seed and the round
+// alone, and votes are added in the order of the rounds: the result is the same for any number of
+// workers.
 type Bagging struct {
 	Base classify.FitFunc `saved:"-"` // the learner; nil means [tree.CART]
 	// what Base needs of its data. It is checked on the whole set, because errors of Base would

@@ -302,3 +302,32 @@ func ExampleBagging() {
 	// round 5: 4 rows out of the bag, out-of-bag error 0.5000
 	// N [1 0]
 }
+
+// Groups are drawn whole. By rows, a row out of the bag has others of its group in it, which tell
+// its class; classes were given to groups by chance, so new groups are wrong half the time.
+func TestOutOfBagGroups(t *testing.T) {
+	var rows [][]float64
+	var y, groups []int
+	for i := range 200 {
+		rows = append(rows, []float64{float64(i % 40 * 7 % 40)})
+		y, groups = append(y, i%2), append(groups, i%40)
+	}
+	ds := classifytest.Numbers(y, rows...)
+	if known := classifytest.Fit(t, ensemble.Bagging{}.Fit, ds).OutOfBag(); known.Error > .05 {
+		t.Errorf("by rows the error is %v", known.Error)
+	}
+	ds.Groups = groups
+	if unknown := classifytest.Fit(t, ensemble.Bagging{}.Fit, ds).OutOfBag(); unknown.Error < .4 {
+		t.Errorf("by groups the error is %v", unknown.Error)
+	}
+	steps := classify.Must(ensemble.Bagging{N: 5}.Steps(ds))
+	for step := range steps {
+		for _, row := range step.OutOfBag {
+			if slices.ContainsFunc(step.Rows, func(other int) bool {
+				return groups[other] == groups[row]
+			}) {
+				t.Fatalf("round %d: row %d is out of the bag, and its group in it", step.Round, row)
+			}
+		}
+	}
+}

@@ -15,13 +15,18 @@ import (
 )
 
 func init() {
-	classify.RegisterOptions(Bagging{}, RandomForest{}, AdaBoost{})
+	classify.RegisterOptions(Bagging{}, RandomForest{}, RegressionForest{}, AdaBoost{})
 	classify.Register("ensemble.Bagged",
 		func(b *Bagged) baggedState { return baggedState{b.members, b.outOfBag} },
 		func(f classify.Fitted, l Bagging, s baggedState) (*Bagged, error) {
 			return &Bagged{newCommittee(f, s.Models, l.Vote), s.OutOfBag}, checkVote(l.Vote)
 		})
 	classify.Register("ensemble.Forest", saveForest, loadForest)
+	classify.Register("ensemble.NumberForest",
+		func(f *NumberForest) numbersState { return numbersState{f.trees, f.outOfBag} },
+		func(f classify.Fitted, _ RegressionForest, s numbersState) (*NumberForest, error) {
+			return &NumberForest{f, s.Trees, s.OutOfBag}, nil
+		})
 	classify.Register("ensemble.Boosted",
 		func(b *Boosted) boostedState { return boostedState{b.hypotheses, b.voteWeight, b.stop} },
 		loadBoosted)
@@ -31,6 +36,12 @@ func init() {
 type baggedState struct {
 	Models   []classify.Classifier `saved:"1+×attributes×classes"`
 	OutOfBag OutOfBag
+}
+
+// numbersState is what a file keeps of a NumberForest.
+type numbersState struct {
+	Trees    []*tree.RegressionTree `saved:"1+×attributes×classes"`
+	OutOfBag []float64              `saved:"any"`
 }
 
 // forestState is what a file keeps of a Forest. The seeds of its trees follow from its options.

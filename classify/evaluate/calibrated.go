@@ -18,10 +18,10 @@ type Curve interface{ Probability(score float64) float64 }
 
 // Calibrated gives probabilities to the models of any learner. Each class has a curve from the
 // model's score to a probability, one against all. The probabilities are then divided by their sum.
-// The curves are fitted to scores of rows that the scoring model was not trained on:
-// [StratifiedFolds] divides the rows, and a model of the other folds scores each fold. If this
-// model has no score of a class, because the other folds have no examples of it, the curve of the
-// class is fitted without the fold. The final model is fitted to all rows.
+// The curves are fitted to scores of rows that the scoring model was not trained on: a model of the
+// training part of each fold scores the rows of its test part. If this model has no score of a
+// class, because it has seen no examples of it, the curve of the class is fitted without the fold.
+// The final model is fitted to all rows.
 //
 //	evaluate.Calibrated{Base: classify.Erase(svm.LinearSVM{}.Fit)}.Fit
 //
@@ -38,34 +38,21 @@ type Calibrated struct {
 	//
 	// A model with a function of your own can only be saved if classify.RegisterOptions knows it.
 	Scores   func(model classify.Classifier, dst, x []float64) []float64
-	Isotonic bool   // use FitIsotonic, which needs some hundreds of examples, instead of FitPlatt
-	Folds    int    // 0: 5, or as many as there are rows
-	Seed     uint64 // of the folds
+	Isotonic bool // use FitIsotonic, which needs some hundreds of examples, instead of FitPlatt
+	Folds    Folds
 }
 
-// Fit fits the models and the curves. It is an error if there are fewer than 2 rows, Folds is 1 or
-// negative, a fit fails, a score is not finite, or the number of scores is not that of the classes.
+// Fit fits the models and the curves. It is an error if the folds are one, a fit fails, a score is
+// not finite, or the number of scores is not that of the classes.
 func (c Calibrated) Fit(ds *classify.Dataset) (*CalibratedModel, error) {
 	if c.Base == nil {
 		return nil, fmt.Errorf("evaluate: Calibrated needs a Base that fits models, such as " +
 			"classify.Erase(svm.LinearSVM{}.Fit)")
 	}
-	if c.Folds < 0 || c.Folds == 1 {
-		return nil, fmt.Errorf("evaluate: Calibrated.Folds is %d; it must be 0 (the default, "+
-			"5) or at least 2", c.Folds)
-	}
 	if err := ds.Require("evaluate", classify.NeedRows); err != nil {
 		return nil, err
 	}
-	n, k := ds.Len(), c.Folds
-	if k == 0 {
-		k = min(5, n)
-	}
-	if n < 2 {
-		return nil, fmt.Errorf("evaluate: to calibrate, at least 2 rows are needed; the number "+
-			"of rows of %q is %d", ds.Name, n)
-	}
-	folds, err := StratifiedFolds(ds.Y, k, c.Seed)
+	folds, err := c.Folds.Split(ds)
 	if err != nil {
 		return nil, err
 	}
@@ -74,23 +61,28 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*CalibratedModel, error) {
 	if err != nil {
 		return nil, fmt.Errorf("evaluate: %w", err)
 	}
-	scores, trained := make([][]float64, n), make([][]bool, n)
+	var rows []int // those tested, one after the other
+	var scores [][]float64
+	var trained [][]bool // the classes that the scoring model has seen
 	for f, fold := range folds {
-		others := ds.Subset(except(n, fold))
-		present := occupied(others)
-		model, err := c.Base(others)
+		train, _ := fold.Of(ds)
+		present := occupied(train)
+		model, err := c.Base(train)
 		if err != nil {
-			return nil, fmt.Errorf("evaluate: fold %d of %d: %w", f+1, k, err)
+			return nil, fmt.Errorf("evaluate: fold %d of %d: %w", f+1, len(folds), err)
 		}
-		for _, i := range fold {
-			if scores[i], err = c.scores(model, present, ds.At(i)); err != nil {
-				return nil, fmt.Errorf("evaluate: fold %d of %d: row %d %w", f+1, k, i+1, err)
+		for _, i := range fold.Test {
+			of, err := c.scores(model, present, ds.At(i))
+			if err != nil {
+				return nil, fmt.Errorf("evaluate: fold %d of %d: row %d %w", f+1, len(folds), i+1,
+					err)
 			}
-			trained[i] = present
+			rows, scores, trained = append(rows, i), append(scores, of), append(trained, present)
 		}
 	}
 	m := newCalibrated(classify.NewFitted(ds.Schema(), c), calibratedState{Model: model})
 	m.present = occupied(ds)
+	n := len(rows)
 	of, positive, weights := make([]float64, n), make([]bool, n), make([]float64, n)
 	for at := range scores[0] {
 		class := at + len(ds.Classes) - len(scores[0])
@@ -98,8 +90,8 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*CalibratedModel, error) {
 			m.Curves = append(m.Curves, &Isotonic{Scores: []float64{0}, Shares: []float64{0}})
 			continue
 		}
-		for i, y := range ds.Y {
-			of[i], positive[i], weights[i] = scores[i][at], y == class, ds.Weight(i)
+		for i, row := range rows {
+			of[i], positive[i], weights[i] = scores[i][at], ds.Y[row] == class, ds.Weight(row)
 			if !trained[i][class] && math.IsInf(of[i], -1) {
 				of[i], weights[i] = 0, 0
 			}

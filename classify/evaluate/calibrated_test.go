@@ -212,7 +212,8 @@ func TestCalibratedWithoutScores(t *testing.T) {
 		return []float64{math.Log(x[0]), math.Log(x[0]), 0}
 	}
 	ds.X.Set(0, 0, 9)
-	m, err := evaluate.Calibrated{Base: fitScorer, Scores: score, Folds: 2}.Fit(ds)
+	m, err := evaluate.Calibrated{Base: fitScorer, Scores: score,
+		Folds: evaluate.Folds{K: 2}}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,20 +233,20 @@ func TestCalibratedRefuses(t *testing.T) {
 	}
 	for want, c := range map[string]evaluate.Calibrated{
 		"evaluate: Calibrated needs a Base": {},
-		"evaluate: Calibrated.Folds is 1": {
-			Base: fitScorer, Scores: many, Folds: 1,
+		"evaluate: Folds.K is 1": {
+			Base: fitScorer, Scores: many, Folds: evaluate.Folds{K: 1},
 		},
-		"evaluate: Calibrated.Folds is -2": {
-			Base: fitScorer, Scores: many, Folds: -2,
+		"evaluate: Folds.K is -2": {
+			Base: fitScorer, Scores: many, Folds: evaluate.Folds{K: -2},
 		},
-		"evaluate: k is 7, above the number of rows, 6": {
-			Base: fitScorer, Scores: many, Folds: 7,
+		`evaluate: Folds.K is 7, above the number of rows of "labels", 6`: {
+			Base: fitScorer, Scores: many, Folds: evaluate.Folds{K: 7},
 		},
 		"evaluate: no luck": {
 			Base: broken, Scores: many,
 		},
 		"evaluate: fold 1 of 2: row 1 has 4 scores and there are 3 classes; each": {
-			Base: fitScorer, Scores: many, Folds: 2,
+			Base: fitScorer, Scores: many, Folds: evaluate.Folds{K: 2},
 		},
 		`evaluate: the score of example 1 is +Inf; it should be finite (held out, of class "b")`: {
 			Base: fitScorer, Scores: infinite,

@@ -20,7 +20,6 @@ type Option func(*options)
 
 type options struct {
 	ctx        context.Context
-	seed       uint64
 	workers    int
 	progress   func(done, of int)
 	keepModels bool
@@ -38,20 +37,14 @@ func (o options) report(done, of int) {
 	}
 }
 
-// withoutProgress removes the option [Progress], for a part of a larger computation.
-func withoutProgress(o *options) { o.progress = nil }
-
-// Seed is the seed of the folds; see [StratifiedFolds]. The default is 0.
-func Seed(seed uint64) Option { return func(o *options) { o.seed = seed } }
-
 // Workers fits n folds at once. 0 and 1 mean one after the other, which is the default, because fit
 // may not be safe for concurrent calls. The results are bit-equal for any number. A negative number
 // is an error.
 func Workers(n int) Option { return func(o *options) { o.workers = n } }
 
-// Progress calls f each time a part of the work is done: a repetition of [Repeat], a learner of
-// [Search], a size of [LearningCurve], or a learner on a data set of [Compare]. Cross-validation
-// itself does not call f.
+// Progress calls f each time a part of the work is done: a learner of [Search], a size of
+// [LearningCurve], or a learner on a data set of [Compare]. Cross-validation itself does not call
+// f.
 func Progress(f func(done, of int)) Option { return func(o *options) { o.progress = f } }
 
 // Context ends the work soon after ctx is cancelled: no fit begins any more, and the error is
@@ -67,8 +60,10 @@ func KeepModels() Option { return func(o *options) { o.keepModels = true } }
 // It keeps 8 bytes for each row, and if the models have posteriors, 24 more and 8 for each class:
 // 48 MB for a million rows of two classes.
 type Scores struct {
-	// All rows of the data set. Each is predicted by the model that was fitted without it. Truth
-	// and Weights are those of the data set, not copies.
+	// All rows of the data set, in their order. Each is predicted by the model that was fitted
+	// without it. If some rows are tested several times, as with [Folds].Times, all rows stand here
+	// once more for each further time. Otherwise Truth and Weights are those of the data set, not
+	// copies.
 	Outcome
 	Folds     []Fold
 	Confusion *Confusion // of all rows, by Predicted: the folds pooled
@@ -77,9 +72,9 @@ type Scores struct {
 	Largest   bool       // the larger Value is better, not the smaller one
 }
 
-// Fold is one round of cross-validation: the model is fitted to all other rows and predicts these.
+// Fold is one round of cross-validation: a model predicts rows that it was not fitted to.
 type Fold struct {
-	Rows   []int   // the rows held out, ascending
+	Rows   []int   // the rows held out
 	Errors float64 // the weight of the wrongly predicted rows
 	Weight float64 // the weight of all of them
 	// of the metric on these rows; NaN if it is an error, as AUC is where all rows have one class
@@ -127,55 +122,34 @@ func (s Scores) String() string {
 	return b.String()
 }
 
-// CrossValidate estimates the error of models by fit on new examples. It divides ds into k folds by
-// [StratifiedFolds]. For each fold, it fits a model to the other k−1 folds and predicts the rows of
-// this one. The model has no information about its test fold if fit does all the preparation that
-// uses data.
+// CrossValidate estimates the error of models by fit on new examples. For each fold, it fits a
+// model to the training part and predicts the rows of the other one. The model has no information
+// about its test fold if fit does all the preparation that uses data.
 //
-//	scores, err := evaluate.CrossValidate(ds, 10, tree.ID3{}.Fit)
+//	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, tree.ID3{}.Fit)
 //
-// Options are [Seed], [Workers], [Context], [KeepModels] and a metric, see [Minimise]. It is an
-// error if ds is not valid, k is below 2 or above the number of rows, or fit fails. The error names
-// the first fold that failed; a row in it is counted among the training rows of that fold.
+// If rows belong together, such as those of one patient, read their groups with the data set: see
+// [classify.Dataset] and [Folds]. Otherwise a model is tested on patients that it knows.
+//
+// Options are [Workers], [Context], [KeepModels] and a metric, see [Minimise]. Errors are those of
+// [Folds.Split], a data set that is not valid, and those of fit. The last name the first fold that
+// failed; a row in it is counted among the training rows of that fold.
 //
 // Weights count in the training and in the scores, but not in the division into folds. The scores
 // always have the weights of ds. So a fit that weighs its training rows otherwise, for example to
 // balance the classes, does not change how its errors are counted.
 func CrossValidate[C classify.Classifier](
-	ds *classify.Dataset, k int, fit func(*classify.Dataset) (C, error), opts ...Option,
+	ds *classify.Dataset, folds Folds, fit func(*classify.Dataset) (C, error), opts ...Option,
 ) (Scores, error) {
 	o, err := settings(ds, opts)
 	if err != nil {
 		return Scores{}, err
 	}
-	folds, err := StratifiedFolds(ds.Y, k, o.seed)
+	splits, err := folds.Split(ds)
 	if err != nil {
 		return Scores{}, err
 	}
-	return run(ds, folds, eachFold(fit), o)
-}
-
-// LeaveOneOut is [CrossValidate] with a fold for each row, in their order, so the seed is not used.
-// It fits as many models as ds has rows, at least 2.
-//
-// The error rate of all rows, by their weights, is Confusion.ErrorRate of the scores.
-func LeaveOneOut[C classify.Classifier](
-	ds *classify.Dataset, fit func(*classify.Dataset) (C, error), opts ...Option,
-) (Scores, error) {
-	o, err := settings(ds, opts)
-	if err != nil {
-		return Scores{}, err
-	}
-	if ds.Len() < 2 {
-		return Scores{},
-			fmt.Errorf("evaluate: to leave one out, at least 2 rows are needed; the number of "+
-				"rows of %q is %d", ds.Name, ds.Len())
-	}
-	folds := make([][]int, ds.Len())
-	for i := range folds {
-		folds[i] = []int{i}
-	}
-	return run(ds, folds, eachFold(fit), o)
+	return run(ds, splits, eachFold(fit), o)
 }
 
 func settings(ds *classify.Dataset, opts []Option) (options, error) {
@@ -206,90 +180,87 @@ func eachFold[C classify.Classifier](fit func(*classify.Dataset) (C, error)) fit
 	}
 }
 
-// run fits and tests all folds. Workers take them in ascending order and write to separate
-// elements, and sums are computed afterwards. So the result does not depend on the number of
-// workers.
-func run(ds *classify.Dataset, folds [][]int, fit fitFold, o options) (Scores, error) {
+// run fits and tests all folds. They write to separate elements, and sums are computed afterwards.
+// So the result does not depend on the number of workers.
+func run(ds *classify.Dataset, folds []Split, fit fitFold, o options) (Scores, error) {
+	n := ds.Len()
+	before, times := places(folds, n)
 	scores := Scores{
 		Outcome: Outcome{
 			Classes:   ds.Classes,
 			Truth:     ds.Y,
-			Predicted: slices.Repeat([]int{-1}, ds.Len()),
+			Predicted: slices.Repeat([]int{-1}, times*n),
 			Weights:   ds.Weights,
 		},
 		Folds:   make([]Fold, len(folds)),
 		Metric:  o.name,
 		Largest: o.largest,
 	}
-	if o.posteriors {
-		scores.Posteriors = make([][]float64, ds.Len())
-	}
-	failures := make([]error, len(folds))
-	var next atomic.Int64
-	// no fold starts after a failure; all folds before the failed one have started
-	var failed, noPosterior atomic.Bool
-	work := func() {
-		for !failed.Load() {
-			f := int(next.Add(1)) - 1
-			if f >= len(folds) {
-				return
-			}
-			model, out, err := o.fold(ds, folds, f, fit)
-			if err != nil {
-				if len(folds) > 1 {
-					err = fmt.Errorf("fold %d of %d: %w", f+1, len(folds), err)
-				}
-				failures[f] = fmt.Errorf("evaluate: %w", err)
-				failed.Store(true)
-				return
-			}
-			for i, row := range folds[f] {
-				scores.Predicted[row] = out.Predicted[i]
-				if out.Posteriors != nil {
-					scores.Posteriors[row] = out.Posteriors[i]
-				}
-			}
-			if out.Posteriors == nil {
-				noPosterior.Store(true)
-			}
-			if o.f != nil {
-				scores.Folds[f].Value = o.value(out)
-			}
-			if o.keepModels {
-				scores.Folds[f].Model = model
-			}
+	if times > 1 {
+		scores.Truth = slices.Repeat(ds.Y, times)
+		if ds.Weights != nil {
+			scores.Weights = slices.Repeat(ds.Weights, times)
 		}
 	}
-	var workers sync.WaitGroup
-	for range min(o.workers, len(folds)) - 1 {
-		workers.Go(work)
+	if o.posteriors {
+		scores.Posteriors = make([][]float64, times*n)
 	}
-	work() // one of the workers is this goroutine
-	workers.Wait()
-	if err := cmp.Or(failures...); err != nil {
-		return Scores{}, cmp.Or(o.ctx.Err(), err)
+	if o.ranks {
+		scores.Scores = make([][]float64, times*n)
+	}
+	var noPosterior, noScores atomic.Bool
+	err := o.each(len(folds), func(f int) error {
+		model, out, err := o.fold(ds, folds[f], f, fit)
+		if err != nil {
+			return err
+		}
+		fold := &scores.Folds[f]
+		fold.Rows = folds[f].Test
+		for i, row := range fold.Rows {
+			at := before[f][i]*n + row
+			scores.Predicted[at] = out.Predicted[i]
+			if out.Posteriors != nil {
+				scores.Posteriors[at] = out.Posteriors[i]
+			}
+			if out.Scores != nil {
+				scores.Scores[at] = out.Scores[i]
+			}
+			fold.Weight += ds.Weight(row)
+			if out.Predicted[i] != ds.Y[row] {
+				fold.Errors += ds.Weight(row)
+			}
+		}
+		if out.Posteriors == nil {
+			noPosterior.Store(true)
+		}
+		if out.Scores == nil {
+			noScores.Store(true)
+		}
+		if fold.Value = fold.ErrorRate(); o.f != nil {
+			fold.Value = o.value(out)
+		}
+		if o.keepModels {
+			fold.Model = model
+		}
+		return nil
+	})
+	if err != nil {
+		return Scores{}, err
 	}
 	if noPosterior.Load() {
 		scores.Posteriors = nil
 	}
-	for f, rows := range folds {
-		fold := &scores.Folds[f]
-		fold.Rows = rows
-		for _, i := range rows {
-			fold.Weight += ds.Weight(i)
-			if scores.Predicted[i] != ds.Y[i] {
-				fold.Errors += ds.Weight(i)
-			}
-		}
-		if o.f == nil {
-			fold.Value = fold.ErrorRate()
-		}
+	if noScores.Load() {
+		scores.Scores = nil
+	}
+	if o.ranks && scores.Posteriors == nil && scores.Scores == nil {
+		return Scores{}, fmt.Errorf("evaluate: %s: the models of some folds have posteriors and "+
+			"those of others have none", o.name)
 	}
 	held := scores.held()
 	scores.Confusion = Tally(held.Classes, held.Truth, held.Predicted, held.Weights)
 	scores.Value = scores.Confusion.ErrorRate()
 	if o.f != nil {
-		var err error
 		if scores.Value, err = o.f(held); err != nil {
 			return Scores{}, fmt.Errorf("%s: %w", o.name, err)
 		}
@@ -297,17 +268,69 @@ func run(ds *classify.Dataset, folds [][]int, fit fitFold, o options) (Scores, e
 	return scores, nil
 }
 
-// fold fits the model of fold f, and returns it with its predictions for the rows held out.
-func (o options) fold(
-	ds *classify.Dataset, folds [][]int, f int, fit fitFold,
-) (classify.Classifier, Outcome, error) {
-	if err := o.ctx.Err(); err != nil {
-		return nil, Outcome{}, err
+// each does the work of all folds. Workers take them in ascending order. The error is that of the
+// first fold that failed, and names it.
+func (o options) each(folds int, do func(f int) error) error {
+	failures := make([]error, folds)
+	var next atomic.Int64
+	// no fold starts after a failure; all folds before the failed one have started
+	var failed atomic.Bool
+	work := func() {
+		for !failed.Load() {
+			f := int(next.Add(1)) - 1
+			if f >= folds {
+				return
+			}
+			err := o.ctx.Err()
+			if err == nil {
+				err = do(f)
+			}
+			if err != nil {
+				if folds > 1 {
+					err = fmt.Errorf("fold %d of %d: %w", f+1, folds, err)
+				}
+				failures[f] = fmt.Errorf("evaluate: %w", err)
+				failed.Store(true)
+				return
+			}
+		}
 	}
-	model, err := fit(ds.Subset(except(ds.Len(), folds[f])), f)
+	var workers sync.WaitGroup
+	for range min(o.workers, folds) - 1 {
+		workers.Go(work)
+	}
+	work() // one of the workers is this goroutine
+	workers.Wait()
+	if err := cmp.Or(failures...); err != nil {
+		return cmp.Or(o.ctx.Err(), err)
+	}
+	return nil
+}
+
+// places counts for each row of each test part how often the row was tested before, and how often a
+// row is tested at most.
+func places(folds []Split, n int) (before [][]int, times int) {
+	tested := make([]int, n)
+	for _, fold := range folds {
+		counts := make([]int, len(fold.Test))
+		for i, row := range fold.Test {
+			counts[i] = tested[row]
+			tested[row]++
+		}
+		before = append(before, counts)
+	}
+	return before, slices.Max(tested)
+}
+
+// fold fits the model of a fold, and returns it with its predictions for the rows held out.
+func (o options) fold(
+	ds *classify.Dataset, split Split, f int, fit fitFold,
+) (classify.Classifier, Outcome, error) {
+	train, test := split.Of(ds)
+	model, err := fit(train, f)
 	if err = cmp.Or(err, o.ctx.Err()); err != nil {
 		return nil, Outcome{}, err
 	}
-	out, err := o.ask(model, ds.Subset(folds[f]))
+	out, err := o.ask(model, test)
 	return model, out, err
 }

@@ -10,7 +10,7 @@ import (
 
 // On how many of the 14 days does a tree err that was grown without them?
 func ExampleCrossValidate() {
-	scores, err := evaluate.CrossValidate(datasets.Tennis(), 7, tree.ID3{}.Fit)
+	scores, err := evaluate.CrossValidate(datasets.Tennis(), evaluate.Folds{K: 7}, tree.ID3{}.Fit)
 	if err != nil {
 		panic(err)
 	}
@@ -24,8 +24,9 @@ func ExampleCrossValidate() {
 	// accuracy 0.7143 (10 of 14)
 }
 
-func ExampleLeaveOneOut() {
-	scores, err := evaluate.LeaveOneOut(datasets.TrianglesSquares(), tree.ID3{}.Fit)
+func ExampleCrossValidate_leaveOneOut() {
+	scores, err := evaluate.CrossValidate(datasets.TrianglesSquares(),
+		evaluate.Folds{K: datasets.TrianglesSquares().Len()}, tree.ID3{}.Fit)
 	if err != nil {
 		panic(err)
 	}

@@ -22,7 +22,7 @@ import (
 // 1/3, 1/3, 2/3 have the mean 4/9 and the standard deviation √3/9.
 func TestCrossValidateByHand(t *testing.T) {
 	ds := labelled([]string{"a", "b"}, 1, 0, 0, 1, 0, 1, 0, 0, 1)
-	scores, err := evaluate.CrossValidate(ds, 3, fitMajority, evaluate.Seed(5))
+	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 3, Seed: 5}, fitMajority)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,8 @@ func TestCrossValidateByHand(t *testing.T) {
 // With classes of equal size, the majority of all but one row is always the other
 // class: every row is an error.
 func TestLeaveOneOutMajority(t *testing.T) {
-	scores, err := evaluate.LeaveOneOut(labelled([]string{"a", "b"}, 1, 0, 0, 1, 0, 1), fitMajority)
+	scores, err := evaluate.CrossValidate(labelled([]string{"a", "b"}, 1, 0, 0, 1, 0, 1),
+		evaluate.Folds{K: labelled([]string{"a", "b"}, 1, 0, 0, 1, 0, 1).Len()}, fitMajority)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,8 @@ func TestLeaveOneOutMajority(t *testing.T) {
 //	print(confusion_matrix(y,
 //	    cross_val_predict(K(1, algorithm='brute'), x, y, cv=LeaveOneOut())))"
 func TestLeaveOneOutAgainstScikitLearn(t *testing.T) {
-	scores, err := evaluate.LeaveOneOut(datasets.Iris(), fitNearest, evaluate.Workers(2))
+	scores, err := evaluate.CrossValidate(datasets.Iris(), evaluate.Folds{K: datasets.Iris().Len()},
+		fitNearest, evaluate.Workers(2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,11 +86,11 @@ func TestLeaveOneOutAgainstScikitLearn(t *testing.T) {
 func TestCrossValidateID3(t *testing.T) {
 	ds := datasets.Tennis()
 	const seed = 3
-	scores, err := evaluate.CrossValidate(ds, 7, tree.ID3{}.Fit, evaluate.Seed(seed))
+	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 7, Seed: seed}, tree.ID3{}.Fit)
 	if err != nil {
 		t.Fatal(err)
 	}
-	folds, err := evaluate.StratifiedFolds(ds.Y, 7, seed)
+	folds, err := evaluate.Folds{K: 7, Seed: seed}.Split(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +98,7 @@ func TestCrossValidateID3(t *testing.T) {
 		var others []int
 		for g, rows := range folds {
 			if g != f {
-				others = append(others, rows...)
+				others = append(others, rows.Test...)
 			}
 		}
 		fitted, err := tree.ID3{}.Fit(ds.Subset(others))
@@ -104,7 +106,7 @@ func TestCrossValidateID3(t *testing.T) {
 			t.Fatal(err)
 		}
 		wrong := 0.0
-		for _, i := range fold {
+		for _, i := range fold.Test {
 			class := fitted.Predict(ds.At(i))
 			if class != scores.Predicted[i] {
 				t.Errorf("row %d is predicted as %d, want %d", i+1, scores.Predicted[i], class)
@@ -114,7 +116,7 @@ func TestCrossValidateID3(t *testing.T) {
 			}
 		}
 		if got := scores.Folds[f]; got.Errors != wrong || got.Weight != 2 ||
-			!slices.Equal(got.Rows, fold) {
+			!slices.Equal(got.Rows, fold.Test) {
 			t.Errorf("fold %d is %+v, want %v errors in %v", f+1, got, wrong, fold)
 		}
 	}
@@ -155,9 +157,9 @@ func TestCrossValidateHoldsOut(t *testing.T) {
 		trained = nil
 	}
 	for k := 2; k <= ds.Len(); k++ {
-		check(evaluate.CrossValidate(ds, k, fit))
+		check(evaluate.CrossValidate(ds, evaluate.Folds{K: k}, fit))
 	}
-	check(evaluate.LeaveOneOut(ds, fit))
+	check(evaluate.CrossValidate(ds, evaluate.Folds{K: ds.Len()}, fit))
 }
 
 func TestCrossValidateWorkers(t *testing.T) {
@@ -167,17 +169,18 @@ func TestCrossValidateWorkers(t *testing.T) {
 	for i := range ds.Weights {
 		ds.Weights[i] = random.Float64() // sums that depend on their order
 	}
-	want, err := evaluate.CrossValidate(ds, 10, fitNearest)
+	want, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, fitNearest)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, n := range []int{0, 1, 2, 3, 10, 99} {
-		got, err := evaluate.CrossValidate(ds, 10, fitNearest, evaluate.Workers(n))
+		got, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, fitNearest,
+			evaluate.Workers(n))
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%d workers: %+v, %v; want %+v", n, got, err, want)
 		}
 	}
-	other, err := evaluate.CrossValidate(ds, 10, fitNearest, evaluate.Seed(1))
+	other, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 10, Seed: 1}, fitNearest)
 	if err != nil || reflect.DeepEqual(other.Folds, want.Folds) {
 		t.Errorf("another seed gives the same folds, %v", err)
 	}
@@ -189,7 +192,7 @@ func TestCrossValidateWorkers(t *testing.T) {
 func TestLeaveOneOutWeights(t *testing.T) {
 	ds := labelled([]string{"a", "b"}, 0, 1, 1)
 	ds.Weights = []float64{3, 1, 1}
-	scores, err := evaluate.LeaveOneOut(ds, fitMajority)
+	scores, err := evaluate.CrossValidate(ds, eachInTurn(ds), fitMajority)
 	if err != nil || scores.Confusion.Errors() != 5 || scores.Confusion.Total() != 5 ||
 		scores.Folds[0].Errors != 3 {
 		t.Errorf("scores are %+v, %v", scores, err)
@@ -197,9 +200,10 @@ func TestLeaveOneOutWeights(t *testing.T) {
 	// a row of weight 0 has no error rate, and the mean leaves it out; without it a stays the
 	// majority, a is right, b wrong
 	ds.Weights = []float64{2, 0, 1}
-	scores, err = evaluate.LeaveOneOut(ds, func(*classify.Dataset) (model, error) {
-		return func([]float64) int { return 0 }, nil
-	})
+	scores, err = evaluate.CrossValidate(ds, eachInTurn(ds),
+		func(*classify.Dataset) (model, error) {
+			return func([]float64) int { return 0 }, nil
+		})
 	if err != nil || !math.IsNaN(scores.Folds[1].ErrorRate()) || scores.Mean() != 0.5 {
 		t.Errorf("scores are %+v, mean %v, %v", scores, scores.Mean(), err)
 	}
@@ -213,24 +217,18 @@ func TestCrossValidateErrors(t *testing.T) {
 		got  error
 		want string
 	}{
-		{second(evaluate.CrossValidate(good, 1, fitMajority)),
-			"evaluate: k is 1; at least 2 folds are needed, one to test and one to train"},
-		{second(evaluate.CrossValidate(good, 5, fitMajority)),
-			"evaluate: k is 5, above the number of rows, 4; take at most one fold for each row"},
-		{second(evaluate.CrossValidate(bad, 2, fitMajority)),
+		{second(evaluate.CrossValidate(good, evaluate.Folds{K: 1}, fitMajority)),
+			"evaluate: Folds.K is 1; it must be 0 (the default, 5) or at least 2, one to test " +
+				"and one to train"},
+		{second(evaluate.CrossValidate(good, evaluate.Folds{K: 5}, fitMajority)),
+			`evaluate: Folds.K is 5, above the number of rows of "labels", 4`},
+		{second(evaluate.CrossValidate(bad, evaluate.Folds{K: 2}, fitMajority)),
 			"evaluate: classify: row 3: label 2 is none of the 2 classes (0 to 1)"},
-		{second(evaluate.CrossValidate(nil, 2, fitMajority)),
+		{second(evaluate.CrossValidate(nil, evaluate.Folds{K: 2}, fitMajority)),
 			"evaluate: classify: the data set is nil"},
-		{second(evaluate.CrossValidate(good, 2, fitMajority, evaluate.Workers(-1))),
+		{second(evaluate.CrossValidate(good, evaluate.Folds{K: 2}, fitMajority,
+			evaluate.Workers(-1))),
 			"evaluate: Workers is -1; it must be 0 (one) or the number of folds to fit at once"},
-		{second(evaluate.LeaveOneOut(good.Subset([]int{0}), fitMajority)),
-			`evaluate: to leave one out, at least 2 rows are needed; the number of rows ` +
-				`of "labels" is 1`},
-		{second(evaluate.LeaveOneOut(good.Subset(nil), fitMajority)),
-			`evaluate: to leave one out, at least 2 rows are needed; the number of rows ` +
-				`of "labels" is 0`},
-		{second(evaluate.LeaveOneOut(bad, fitMajority)),
-			"evaluate: classify: row 3: label 2 is none of the 2 classes (0 to 1)"},
 	} {
 		if test.got == nil || test.got.Error() != test.want {
 			t.Errorf("error is %v, want %s", test.got, test.want)
@@ -256,7 +254,7 @@ func TestCrossValidateFailingFold(t *testing.T) {
 				return nil, errors.New("a later fold fails, and sooner")
 			}
 		}
-		_, err := evaluate.LeaveOneOut(ds, fit, evaluate.Workers(workers))
+		_, err := evaluate.CrossValidate(ds, eachInTurn(ds), fit, evaluate.Workers(workers))
 		if !errors.Is(err, broken) || err.Error() != "evaluate: fold 1 of 40: no luck" {
 			t.Errorf("%d workers: error is %v", workers, err)
 		}

@@ -2,11 +2,13 @@
 // matrix, ranking and calibration, cross-validation and the choice among learners, learning curves,
 // bias and variance, bounds, tests of a difference.
 //
-// [CrossValidate] keeps the class and the posterior of each row by a model that has not seen it, as
-// an [Outcome]; [Search], [Tuned], [Compare] and [LearningCurve] choose and compare by it. What
-// counts is the error rate, or the metric of an option: [ByLogLoss], [ByAUC], [ByF], [ByCost], or
-// any function with [Minimise] or [Maximise]. [Calibrated] gives probabilities to models that have
-// none, or bad ones.
+// [Folds] says how rows are divided: at random, by groups, by time, or as given. [CrossValidate]
+// keeps the class and the posterior of each row by a model that has not seen it, as an [Outcome];
+// [Search], [Tuned], [Compare] and [LearningCurve] choose and compare by it. What counts is the
+// error rate, or the metric of an option: [ByLogLoss], [ByAUC], [ByF], [ByCost], or any function
+// with [Minimise] or [Maximise]. [Calibrated] gives probabilities to models that have none, or bad
+// ones. [CostSensitive] predicts by the costs of errors. [CrossValidateRegression] is for models
+// that predict numbers.
 package evaluate
 
 import "github.com/tessella-go/tessella/classify"

@@ -19,37 +19,41 @@ type CurvePoint struct {
 	TestStdErr float64 // of Test over the folds, as [Scores.StdErr]; NaN for one fold
 }
 
-// LearningCurve returns the errors for several numbers of training rows. For each of k folds and
-// each size, it fits a model to that many of the other rows, and tests it on them and on the fold.
+// LearningCurve returns the errors for several numbers of training rows. For each fold and
+// each size, it fits a model to that many of its training rows, and tests it on them and on the
+// rows of the fold.
 // A larger size includes the rows of the smaller ones, and every class keeps its share. The result
 // is the same for any number of [Workers].
 //
 // Sizes must rise, begin at 1 or more and end at no more than the rows that the smallest training
 // part has. If a fit fails, as some do on one or two classes, it is an error that names the size.
 func LearningCurve[C classify.Classifier](
-	ds *classify.Dataset, k int, sizes []int, fit func(*classify.Dataset) (C, error),
+	ds *classify.Dataset, by Folds, sizes []int, fit func(*classify.Dataset) (C, error),
 	opts ...Option,
 ) ([]CurvePoint, error) {
 	o, err := settings(ds, opts)
 	if err != nil {
 		return nil, err
 	}
-	folds, err := StratifiedFolds(ds.Y, k, o.seed)
+	folds, err := by.Split(ds)
 	if err != nil {
 		return nil, err
 	}
 	o.posteriors = o.f != nil
-	most := ds.Len() - len(folds[0]) // the first fold is a largest one
+	most := ds.Len()
+	for _, fold := range folds {
+		most = min(most, fold.learns(ds.Len()))
+	}
 	for i, size := range sizes {
 		if size < 1 || size > most || i > 0 && size <= sizes[i-1] {
 			return nil, fmt.Errorf("evaluate: size %d of the curve is %d; sizes should rise from "+
-				"1 or more to %d at most, what %d folds leave", i+1, size, most, k)
+				"1 or more to %d at most, what %d folds leave", i+1, size, most, len(folds))
 		}
 	}
 	curve := make([]CurvePoint, len(sizes))
 	for i, size := range sizes {
 		some := func(part *classify.Dataset) *classify.Dataset {
-			return part.Subset(spread(part.Y, size, o.seed))
+			return part.Subset(spread(part.Y, size, by.Seed))
 		}
 		scores, train, err := runTrained(ds, folds, some, classify.Erase(fit), o)
 		if err != nil {

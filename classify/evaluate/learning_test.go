@@ -15,7 +15,8 @@ import (
 )
 
 func ExampleLearningCurve() {
-	curve, err := evaluate.LearningCurve(datasets.Iris(), 10, []int{5, 20, 135}, fitNearest)
+	curve, err := evaluate.LearningCurve(datasets.Iris(), evaluate.Folds{K: 10}, []int{5, 20, 135},
+		fitNearest)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -34,17 +35,17 @@ func ExampleLearningCurve() {
 func TestLearningCurve(t *testing.T) {
 	ds := datasets.Iris()
 	sizes := []int{3, 10, 30, 120}
-	curve, err := evaluate.LearningCurve(ds, 5, sizes, fitNearest, evaluate.Seed(2))
+	curve, err := evaluate.LearningCurve(ds, evaluate.Folds{K: 5, Seed: 2}, sizes, fitNearest)
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores, err := evaluate.CrossValidate(ds, 5, fitNearest, evaluate.Seed(2))
+	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 5, Seed: 2}, fitNearest)
 	if err != nil {
 		t.Fatal(err)
 	}
 	classifytest.Near(t, "the end of the curve", curve[3].Test, scores.Mean(), 1e-12)
 	for workers := 2; workers <= 7; workers++ {
-		again, err := evaluate.LearningCurve(ds, 5, sizes, fitNearest, evaluate.Seed(2),
+		again, err := evaluate.LearningCurve(ds, evaluate.Folds{K: 5, Seed: 2}, sizes, fitNearest,
 			evaluate.Workers(workers))
 		if err != nil {
 			t.Fatal(err)
@@ -62,7 +63,8 @@ func TestLearningCurveGrows(t *testing.T) {
 		seen = append(seen, ds)
 		return fitMajority(ds)
 	}
-	if _, err := evaluate.LearningCurve(datasets.Iris(), 2, []int{6, 30, 75}, spy); err != nil {
+	if _, err := evaluate.LearningCurve(datasets.Iris(), evaluate.Folds{K: 2}, []int{6, 30, 75},
+		spy); err != nil {
 		t.Fatal(err)
 	}
 	for i, want := range []float64{2, 2, 10, 10, 25, 25} {
@@ -86,7 +88,8 @@ func TestLearningCurveGrows(t *testing.T) {
 		}
 	}
 	for _, sizes := range [][]int{{0}, {5, 5}, {9, 3}, {76}} {
-		if _, err := evaluate.LearningCurve(datasets.Iris(), 2, sizes, fitMajority); err == nil ||
+		if _, err := evaluate.LearningCurve(datasets.Iris(), evaluate.Folds{K: 2}, sizes,
+			fitMajority); err == nil ||
 			!strings.Contains(err.Error(), "sizes should rise from 1 or more to 75 at most") {
 			t.Errorf("sizes %v: %v", sizes, err)
 		}

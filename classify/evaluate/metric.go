@@ -13,11 +13,14 @@ import (
 type Outcome struct {
 	Classes   []string
 	Truth     []int // the class of each row
-	Predicted []int // −1 for a row that [HoldOut] trained on; a metric is not given such rows
-	// P(class | row) of each row; nil for a row that was trained on. The whole is nil unless every
+	Predicted []int // −1 for a row that was not tested; a metric is not given such rows
+	// P(class | row) of each row; nil for a row that was not tested. The whole is nil unless every
 	// model is a [classify.Posterior].
 	Posteriors [][]float64
-	Weights    []float64 // nil: 1 each
+	// a score of each class and row, by the method Decision of models without posteriors; only for
+	// a metric that takes them, such as [ByAUC]
+	Scores  [][]float64
+	Weights []float64 // nil: 1 each
 }
 
 // Against returns the posteriors of one class, and which rows have it, for the functions of two
@@ -26,7 +29,7 @@ type Outcome struct {
 //	points, err := evaluate.Operate(scores.Against("virginica"))
 //	area, err := evaluate.AUC(scores.Against("virginica"))
 //
-// Rows that were trained on are left out. It panics if there are no posteriors, or no class of this
+// Rows that were not tested are left out. It panics if there are no posteriors, or no class of this
 // name.
 func (o Outcome) Against(class string) (
 	probabilities []float64, positive []bool, weights []float64,
@@ -37,10 +40,25 @@ func (o Outcome) Against(class string) (
 			len(o.Posteriors), o.Classes))
 	}
 	o = o.held()
-	for i, p := range o.Posteriors {
-		probabilities, positive = append(probabilities, p[k]), append(positive, o.Truth[i] == k)
+	return column(o.Posteriors, k), ofClass(o.Truth, k), o.Weights
+}
+
+// column returns the values of one class.
+func column(rows [][]float64, class int) []float64 {
+	values := make([]float64, len(rows))
+	for i, row := range rows {
+		values[i] = row[class]
 	}
-	return probabilities, positive, o.Weights
+	return values
+}
+
+// ofClass reports which rows have a class.
+func ofClass(truth []int, class int) []bool {
+	positive := make([]bool, len(truth))
+	for i, y := range truth {
+		positive[i] = y == class
+	}
+	return positive
 }
 
 // held returns the rows that were held out.
@@ -57,6 +75,9 @@ func (o Outcome) held() Outcome {
 		if o.Posteriors != nil {
 			h.Posteriors = append(h.Posteriors, o.Posteriors[i])
 		}
+		if o.Scores != nil {
+			h.Scores = append(h.Scores, o.Scores[i])
+		}
 		if o.Weights != nil {
 			h.Weights = append(h.Weights, o.Weights[i])
 		}
@@ -72,6 +93,7 @@ type metric struct {
 	f        func(Outcome) (float64, error)
 	check    func(classes []string) error // before the first fit; nil: there is nothing to check
 	probable bool                         // it needs posteriors
+	ranks    bool                         // it needs posteriors or scores
 }
 
 // value computes the metric; an error is NaN.
@@ -143,15 +165,24 @@ func ByLogLoss() Option {
 	}}.option
 }
 
-// ByAUC maximises the [AUC] of one class against all others. It is an error if a model has no
-// posteriors, there is no such class, or all rows have it or none.
+// ByAUC maximises the [AUC] of one class against all others, by the models' posteriors. Of models
+// that have none, such as a support vector machine, it is by the score of the class that their
+// method Decision returns. Scores of several folds may differ in scale: then [Scores.Mean] over the
+// folds means more than the value over all rows. It is an error if a model has neither, there is no
+// such class, or all rows have it or none.
 func ByAUC(class string) Option {
 	return metric{
-		name:     "AUC of " + class,
-		largest:  true,
-		probable: true,
-		check:    known(class),
-		f:        func(o Outcome) (float64, error) { return AUC(o.Against(class)) },
+		name:    "AUC of " + class,
+		largest: true,
+		ranks:   true,
+		check:   known(class),
+		f: func(o Outcome) (float64, error) {
+			k, rows := slices.Index(o.Classes, class), o.Posteriors
+			if rows == nil {
+				rows = o.Scores
+			}
+			return AUC(column(rows, k), ofClass(o.Truth, k), o.Weights)
+		},
 	}.option
 }
 
@@ -168,39 +199,6 @@ func ByF(class string, beta float64) Option {
 				return c.F(slices.Index(c.Classes, class), beta)
 			})(o)
 		},
-	}.option
-}
-
-// ByCost minimises the mean cost of a row, by the rows' weights. costs has a row for each true
-// class and a column for each predicted one. It is an error if it has other dimensions, or a cost
-// that is not finite.
-func ByCost(costs [][]float64) Option {
-	return metric{
-		name: "cost",
-		check: func(classes []string) error {
-			for t := range max(len(costs), len(classes)) {
-				if t >= len(costs) || t >= len(classes) || len(costs[t]) != len(classes) {
-					return fmt.Errorf("evaluate: ByCost has costs %v; it takes %d rows of %d, "+
-						"one for each class", costs, len(classes), len(classes))
-				}
-				for p, cost := range costs[t] {
-					if math.IsNaN(cost) || math.IsInf(cost, 0) {
-						return fmt.Errorf("evaluate: ByCost: to predict %q for %q costs %v; "+
-							"it should be finite", classes[p], classes[t], cost)
-					}
-				}
-			}
-			return nil
-		},
-		f: OfConfusion(func(c *Confusion) float64 {
-			total := 0.0
-			for t, row := range c.Counts {
-				for p, count := range row {
-					total += count * costs[t][p]
-				}
-			}
-			return total / c.Total()
-		}),
 	}.option
 }
 
@@ -228,6 +226,10 @@ func (o options) ask(model classify.Classifier, ds *classify.Dataset) (Outcome, 
 	switch {
 	case !ok && o.probable:
 		return out, fmt.Errorf("%s needs posteriors, and a %T has none", o.name, model)
+	case !ok && o.ranks:
+		var err error
+		out.Scores, err = decisions(model, ds, o.name)
+		return out, err
 	case !ok || !o.posteriors:
 		return out, nil
 	}
@@ -244,4 +246,27 @@ func (o options) ask(model classify.Classifier, ds *classify.Dataset) (Outcome, 
 		out.Posteriors[i] = probable.Posterior(all[i*k:(i+1)*k:(i+1)*k], ds.At(i))
 	}
 	return out, nil
+}
+
+// decisions returns a score of each class and row, by the method Decision.
+func decisions(model classify.Classifier, ds *classify.Dataset, metric string) ([][]float64,
+	error) {
+	m, ok := model.(decider)
+	if !ok {
+		return nil, fmt.Errorf("%s needs posteriors or a method Decision, and a %T has neither",
+			metric, model)
+	}
+	scores := make([][]float64, ds.Len())
+	for i := range scores {
+		s := m.Decision(nil, ds.At(i))
+		if len(s) == 1 && len(ds.Classes) == 2 { // that of the second class
+			s = []float64{-s[0], s[0]}
+		}
+		if len(s) != len(ds.Classes) {
+			return nil, fmt.Errorf("%s: a %T has %d scores and there are %d classes; each class "+
+				"needs one", metric, model, len(s), len(ds.Classes))
+		}
+		scores[i] = s
+	}
+	return scores, nil
 }

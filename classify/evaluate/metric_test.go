@@ -26,7 +26,7 @@ import (
 // The ROC of one class, and the log loss, of flowers that the models have not seen.
 func ExampleOutcome_Against() {
 	ds := datasets.Iris()
-	scores, err := evaluate.CrossValidate(ds, 10, bayes.Gaussian{}.Fit)
+	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, bayes.Gaussian{}.Fit)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -50,7 +50,8 @@ func ExampleOutcome_Against() {
 
 // The depth of a tree by the F of one class.
 func ExampleByF() {
-	trials, err := evaluate.Search(datasets.Iris(), 10, depths(), evaluate.ByF("virginica", 1))
+	trials, err := evaluate.Search(datasets.Iris(), evaluate.Folds{K: 10}, depths(),
+		evaluate.ByF("virginica", 1))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -98,7 +99,7 @@ func TestMetricsByHand(t *testing.T) {
 		largest bool
 		want    float64
 	}{
-		{evaluate.Seed(0), "error rate", false, .3},
+		{evaluate.Workers(1), "error rate", false, .3},
 		{evaluate.ByLogLoss(), "log loss", false, loss},
 		// of 5·5 units of weight in pairs: b ¾ (2) beats both a; b ¼ (3) ties with a ¼ (1), and
 		// loses to a ½ (4): 2·5 + 3·1/2 of 25
@@ -107,14 +108,15 @@ func TestMetricsByHand(t *testing.T) {
 		// precision 2 of 2, recall 2 of 5
 		{evaluate.ByF("b", 1), "F1 of b", true, 2 * 1 * .4 / 1.4},
 		{evaluate.ByF("b", 2), "F2 of b", true, 5 * 1 * .4 / (4*1 + .4)},
-		{evaluate.ByCost([][]float64{{0, 1}, {10, -1}}), "cost", false, (3*10 - 2) / 10.},
+		{evaluate.ByCost(evaluate.Cost{Truth: "b", Predicted: "a", Cost: 10},
+			evaluate.Cost{Truth: "b", Predicted: "b", Cost: -1}), "cost", false, (3*10 - 2) / 10.},
 		{evaluate.Maximise("accuracy", evaluate.OfConfusion((*evaluate.Confusion).Accuracy)),
 			"accuracy", true, .7},
 		{evaluate.Minimise("rows", func(o evaluate.Outcome) (float64, error) {
 			return float64(len(o.Truth) * len(o.Posteriors) * len(o.Weights)), nil
 		}), "rows", false, 64},
 	} {
-		scores, err := evaluate.LeaveOneOut(ds, fit, c.option)
+		scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: ds.Len()}, fit, c.option)
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -127,10 +129,12 @@ func TestMetricsByHand(t *testing.T) {
 	}
 	// The folds' values, each fold counted once: two of log 4/3, log 4 and log 2; of the area there
 	// is none, because each fold has one class.
-	scores := classify.Must(evaluate.LeaveOneOut(ds, fit, evaluate.ByLogLoss()))
+	scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: ds.Len()}, fit,
+		evaluate.ByLogLoss()))
 	classifytest.Near(t, "mean", scores.Mean(),
 		(2*math.Log(4./3)+math.Log(4)+math.Log(2))/4, 1e-12)
-	scores = classify.Must(evaluate.LeaveOneOut(ds, fit, evaluate.ByAUC("b")))
+	scores = classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: ds.Len()}, fit,
+		evaluate.ByAUC("b")))
 	if !math.IsNaN(scores.Mean()) || !math.IsNaN(scores.Folds[0].Value) {
 		t.Errorf("the area has a mean of %v", scores.Mean())
 	}
@@ -140,7 +144,8 @@ func TestMetricsByHand(t *testing.T) {
 func TestLogLossOfNothing(t *testing.T) {
 	ds, fit := stated([]int{0, 1, 1}, []float64{1, 1, 2}, []float64{1, 0}, []float64{1, 0},
 		[]float64{.5, .5})
-	scores := classify.Must(evaluate.LeaveOneOut(ds, fit, evaluate.ByLogLoss()))
+	scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: ds.Len()}, fit,
+		evaluate.ByLogLoss()))
 	classifytest.Near(t, "log loss", scores.Value, (52+2)*math.Ln2/4, 1e-12)
 }
 
@@ -152,14 +157,12 @@ func TestMetricsRefuse(t *testing.T) {
 	for want, option := range map[string]evaluate.Option{
 		`evaluate: the metric is of class "c"; the classes are ["a" "b"]`: evaluate.ByAUC("c"),
 		`evaluate: the metric is of class "B"; the classes`:               evaluate.ByF("B", 1),
-		`evaluate: ByCost has costs [[0 1]]; it takes 2 rows of 2`: evaluate.ByCost(
-			[][]float64{{0, 1}}),
-		`evaluate: ByCost has costs [[0 1] [1]]; it takes 2 rows of 2`: evaluate.ByCost(
-			[][]float64{{0, 1}, {1}}),
+		`evaluate: ByCost: a cost is of "a" predicted as "c"; the classes are ["a" "b"]`: evaluate.
+			ByCost(evaluate.Cost{Truth: "a", Predicted: "c", Cost: 2}),
 		`evaluate: ByCost: to predict "a" for "b" costs NaN; it should be finite`: evaluate.ByCost(
-			[][]float64{{0, 1}, {math.NaN(), 0}}),
+			evaluate.Cost{Truth: "b", Predicted: "a", Cost: math.NaN()}),
 	} {
-		scores, err := evaluate.CrossValidate(ds, 2, counted, option)
+		scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 2}, counted, option)
 		if err == nil || !strings.HasPrefix(err.Error(), want) || scores.Folds != nil {
 			t.Errorf("error is %v, want %s", err, want)
 		}
@@ -167,22 +170,23 @@ func TestMetricsRefuse(t *testing.T) {
 	if fits > 0 {
 		t.Errorf("%d models were fitted for metrics that cannot be computed", fits)
 	}
-	_, err := evaluate.CrossValidate(ds, 2, fitMajority, evaluate.ByLogLoss())
+	_, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 2}, fitMajority, evaluate.ByLogLoss())
 	if want := "evaluate: fold 1 of 2: log loss needs posteriors, and a evaluate_test.model has " +
 		"none"; err == nil || err.Error() != want {
 		t.Errorf("error is %v, want %s", err, want)
 	}
 	broken := errors.New("no luck")
-	scores, err := evaluate.CrossValidate(ds, 2, fit, evaluate.Minimise("mine",
+	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 2}, fit, evaluate.Minimise("mine",
 		func(evaluate.Outcome) (float64, error) { return 1, broken }))
 	if !errors.Is(err, broken) || err.Error() != "mine: no luck" || scores.Folds != nil {
 		t.Errorf("error is %v", err)
 	}
 	three, _ := stated([]int{0, 1, 2}, nil, []float64{1, 0, 0}, []float64{1, 0, 0},
 		[]float64{1, 0, 0})
-	_, err = evaluate.LeaveOneOut(three, func(*classify.Dataset) (probable, error) {
-		return func([]float64) []float64 { return []float64{1, 0} }, nil
-	})
+	_, err = evaluate.CrossValidate(three, evaluate.Folds{K: three.Len()},
+		func(*classify.Dataset) (probable, error) {
+			return func([]float64) []float64 { return []float64{1, 0} }, nil
+		})
 	if want := "evaluate: fold 1 of 3: the model has posteriors of 2 classes, the data set " +
 		"3"; err == nil || err.Error() != want {
 		t.Errorf("error is %v, want %s", err, want)
@@ -194,7 +198,8 @@ func TestPosteriorsAreHeldOut(t *testing.T) {
 	ds := datasets.Iris()
 	var first evaluate.Scores
 	for _, workers := range []int{1, 2, 7} {
-		scores, err := evaluate.CrossValidate(ds, 7, bayes.Gaussian{}.Fit, evaluate.Seed(4),
+		scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 7, Seed: 4},
+			bayes.Gaussian{}.Fit,
 			evaluate.Workers(workers), evaluate.ByLogLoss())
 		if err != nil {
 			t.Fatal(err)
@@ -232,7 +237,8 @@ func TestPosteriorsAreHeldOut(t *testing.T) {
 func TestPosteriorsAreMissing(t *testing.T) {
 	ds, fit := stated([]int{0, 1, 0, 1}, nil,
 		[]float64{.75, .25}, []float64{.25, .75}, []float64{.75, .25}, []float64{.5, .5})
-	if scores := classify.Must(evaluate.CrossValidate(ds, 2, fitMajority)); scores.
+	if scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 2},
+		fitMajority)); scores.
 		Posteriors != nil {
 		t.Errorf("of a model without: %v", scores.Posteriors)
 	}
@@ -243,11 +249,13 @@ func TestPosteriorsAreMissing(t *testing.T) {
 		}
 		return fit(ds)
 	}
-	if scores := classify.Must(evaluate.LeaveOneOut(ds, sometimes)); scores.Posteriors != nil {
+	if scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: ds.Len()},
+		sometimes)); scores.Posteriors != nil {
 		t.Errorf("of models of which one has none: %v", scores.Posteriors)
 	}
 	ds.Weights = []float64{1, 2, 3, 4}
-	scores := classify.Must(evaluate.HoldOut(ds, .5, fit, evaluate.ByLogLoss()))
+	scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{Share: .5}, fit,
+		evaluate.ByLogLoss()))
 	p, positive, weights := scores.Against("b")
 	if len(p) != 2 || positive[0] == positive[1] {
 		t.Errorf("held out: %v, %v", p, positive)
@@ -317,10 +325,12 @@ func TestChoiceByMetric(t *testing.T) {
 	learners := []evaluate.Learner{evaluate.Named("sure", sure), evaluate.Named("honest", fit)}
 	honest := -(9*math.Log(.8) + math.Log(.2)) / 10
 	boast := -(9*math.Log(.98) + math.Log(.02)) / 10
-	if trials := classify.Must(evaluate.Search(ds, 2, learners)); trials.Best() != 0 {
+	if trials := classify.Must(evaluate.Search(ds, evaluate.Folds{K: 2},
+		learners)); trials.Best() != 0 {
 		t.Errorf("by error rate %d is the best, want the first of a tie", trials.Best())
 	}
-	trials := classify.Must(evaluate.Search(ds, 2, learners, evaluate.ByLogLoss()))
+	trials := classify.Must(evaluate.Search(ds, evaluate.Folds{K: 2}, learners,
+		evaluate.ByLogLoss()))
 	classifytest.Near(t, "log loss", trials[1].Scores.Value, honest, 1e-12)
 	classifytest.Near(t, "log loss", trials[0].Scores.Value, boast, 1e-12)
 	classifytest.Near(t, "in training, where each fold is the other's", trials[0].Train, boast,
@@ -328,12 +338,12 @@ func TestChoiceByMetric(t *testing.T) {
 	if trials.Best() != 1 || !strings.Contains(trials.String(), "← lowest log loss\n") {
 		t.Errorf("by log loss %d is the best:\n%s", trials.Best(), trials)
 	}
-	tuned := classify.Must(evaluate.Tuned{Learners: learners, Folds: 2,
+	tuned := classify.Must(evaluate.Tuned{Learners: learners, Folds: evaluate.Folds{K: 2},
 		Options: []evaluate.Option{evaluate.ByLogLoss()}}.Fit(ds))
 	if best := tuned.Trials().Best(); best != 1 {
 		t.Errorf("tuned by log loss, %d is the best", best)
 	}
-	c := classify.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, 2,
+	c := classify.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, evaluate.Folds{K: 2},
 		evaluate.ByLogLoss()))
 	if !slices.Equal(c.Best(0), []int{1}) || !slices.Equal(c.MeanRanks(), []float64{2, 1}) ||
 		c.Metric != "log loss" || c.Results[0][0].ErrorRate != .1 ||
@@ -344,18 +354,21 @@ func TestChoiceByMetric(t *testing.T) {
 	accuracy := evaluate.Maximise("accuracy",
 		evaluate.OfConfusion((*evaluate.Confusion).Accuracy))
 	learners[0] = evaluate.Named("majority", fitMajority)
-	c = classify.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, 2, accuracy))
+	c = classify.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, evaluate.Folds{K: 2},
+		accuracy))
 	if !slices.Equal(c.Best(0), []int{1}) || !slices.Equal(c.MeanRanks(), []float64{2, 1}) {
 		t.Errorf("compared by accuracy: best %v, ranks %v\n%s", c.Best(0), c.MeanRanks(), c)
 	}
-	curve := classify.Must(evaluate.LearningCurve(ds, 2, []int{2, 5}, fit, accuracy))
+	curve := classify.Must(evaluate.LearningCurve(ds, evaluate.Folds{K: 2}, []int{2, 5}, fit,
+		accuracy))
 	classifytest.Near(t, "the end of the curve", curve[1].Test, .9, 1e-12)
-	if trials, err := evaluate.Search(ds, 2, learners, evaluate.ByLogLoss()); err == nil ||
+	if trials, err := evaluate.Search(ds, evaluate.Folds{K: 2}, learners,
+		evaluate.ByLogLoss()); err == nil ||
 		trials != nil || !strings.HasPrefix(err.Error(),
 		"majority: evaluate: fold 1 of 2: log loss needs posteriors") {
 		t.Errorf("a learner without posteriors: %v", err)
 	}
-	c = classify.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, 2,
+	c = classify.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, evaluate.Folds{K: 2},
 		evaluate.ByLogLoss()))
 	if !strings.Contains(c.Results[0][0].Reason, "needs posteriors") ||
 		!slices.Equal(c.Best(0), []int{1}) {
@@ -378,34 +391,38 @@ func TestContext(t *testing.T) {
 	learners := []evaluate.Learner{evaluate.Named("tree", fit), evaluate.Named("again", fit)}
 	for name, work := range map[string]func(...evaluate.Option) (any, error){
 		"CrossValidate": func(opts ...evaluate.Option) (any, error) {
-			s, err := evaluate.CrossValidate(ds, 10, fit, opts...)
+			s, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, fit, opts...)
 			return s.Folds, err
 		},
 		"LeaveOneOut": func(opts ...evaluate.Option) (any, error) {
-			s, err := evaluate.LeaveOneOut(ds, fit, opts...)
+			s, err := evaluate.CrossValidate(ds, evaluate.Folds{K: ds.Len()}, fit, opts...)
 			return s.Folds, err
 		},
 		"Repeat": func(opts ...evaluate.Option) (any, error) {
-			return evaluate.Repeat(ds, 2, 9, fit, opts...)
+			return evaluate.CrossValidate(ds, evaluate.Folds{K: 2, Times: 9}, fit, opts...)
 		},
 		"Search": func(opts ...evaluate.Option) (any, error) {
-			return evaluate.Search(ds, 2, learners, opts...)
+			return evaluate.Search(ds, evaluate.Folds{K: 2}, learners, opts...)
 		},
 		"LearningCurve": func(opts ...evaluate.Option) (any, error) {
-			return evaluate.LearningCurve(ds, 2, []int{10, 20, 30}, fit, opts...)
+			return evaluate.LearningCurve(ds, evaluate.Folds{K: 2}, []int{10, 20, 30}, fit, opts...)
 		},
 		"Compare": func(opts ...evaluate.Option) (any, error) {
-			return evaluate.Compare(learners, []*classify.Dataset{ds}, 2, opts...)
+			return evaluate.Compare(learners, []*classify.Dataset{ds}, evaluate.Folds{K: 2},
+				opts...)
 		},
 		"Tuned": func(opts ...evaluate.Option) (any, error) {
-			return evaluate.Tuned{Learners: learners, Folds: 2, Options: opts}.Fit(ds)
+			return evaluate.Tuned{Learners: learners, Folds: evaluate.Folds{K: 2},
+				Options: opts}.Fit(ds)
 		},
 		"Tuned, last fit": func(opts ...evaluate.Option) (any, error) {
-			return evaluate.Tuned{Learners: learners[:1], Folds: 2, Options: opts}.Fit(ds)
+			return evaluate.Tuned{Learners: learners[:1], Folds: evaluate.Folds{K: 2},
+				Options: opts}.Fit(ds)
 		},
 		"nested": func(opts ...evaluate.Option) (any, error) {
-			s, err := evaluate.CrossValidate(ds, 5, evaluate.Tuned{Learners: learners, Folds: 2,
-				Options: opts}.Fit, opts...)
+			s, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 5},
+				evaluate.Tuned{Learners: learners, Folds: evaluate.Folds{K: 2},
+					Options: opts}.Fit, opts...)
 			return s.Folds, err
 		},
 	} {
@@ -438,10 +455,11 @@ func TestContext(t *testing.T) {
 		}
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	_, err := evaluate.HoldOut(ds, .5, func(ds *classify.Dataset) (*tree.Tree, error) {
-		stop()
-		return tree.CART{}.Fit(ds)
-	}, evaluate.Context(ctx))
+	_, err := evaluate.CrossValidate(ds, evaluate.Folds{Share: .5},
+		func(ds *classify.Dataset) (*tree.Tree, error) {
+			stop()
+			return tree.CART{}.Fit(ds)
+		}, evaluate.Context(ctx))
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("HoldOut: %v", err)
 	}
@@ -465,14 +483,14 @@ func TestBalancingDoesNotReweightScores(t *testing.T) {
 			}
 			return sayB, nil
 		}
-		trials := classify.Must(evaluate.Search(ds, 2,
+		trials := classify.Must(evaluate.Search(ds, evaluate.Folds{K: 2},
 			[]evaluate.Learner{{Name: "b", Fit: balanced}}))
 		s := trials[0].Scores
 		if s.Confusion.Total() != 10 || s.Confusion.Errors() != 8 || s.Mean() != .8 ||
 			s.Folds[0].Weight != 5 || math.Abs(trials[0].Train-.8) > 1e-12 {
 			t.Errorf("%d weights: %v in training\n%v", len(weights), trials[0].Train, s)
 		}
-		s = classify.Must(evaluate.HoldOut(ds, .5, balanced))
+		s = classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{Share: .5}, balanced))
 		if s.Confusion.Total() != 5 || s.Confusion.Errors() != 4 {
 			t.Errorf("%d weights, held out\n%v", len(weights), s)
 		}
@@ -481,11 +499,13 @@ func TestBalancingDoesNotReweightScores(t *testing.T) {
 
 func TestKeepModels(t *testing.T) {
 	ds := datasets.Iris()
-	if scores := classify.Must(evaluate.CrossValidate(ds, 5, fitNearest)); scores.Folds[0].
+	if scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 5},
+		fitNearest)); scores.Folds[0].
 		Model != nil {
 		t.Error("a model is kept though nobody asked")
 	}
-	scores := classify.Must(evaluate.CrossValidate(ds, 5, tree.CART{MaxDepth: 2}.Fit,
+	scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 5},
+		tree.CART{MaxDepth: 2}.Fit,
 		evaluate.KeepModels(), evaluate.Workers(3)))
 	for f, fold := range scores.Folds {
 		for _, row := range fold.Rows {

@@ -7,7 +7,7 @@ import (
 )
 
 func init() {
-	classify.RegisterOptions(Calibrated{}, Tuned{})
+	classify.RegisterOptions(Calibrated{}, CostSensitive{}, Tuned{})
 	classify.Register("evaluate.Platt",
 		func(c Platt) Platt { return c },
 		func(_ classify.Fitted, _ any, c Platt) (Platt, error) { return c, nil })
@@ -15,6 +15,11 @@ func init() {
 		func(c *Isotonic) Isotonic { return *c },
 		func(_ classify.Fitted, _ any, c Isotonic) (*Isotonic, error) { return &c, nil })
 	classify.Register("evaluate.CalibratedModel", saveCalibrated, loadCalibrated)
+	classify.Register("evaluate.CostSensitiveModel",
+		func(m *CostSensitiveModel) costState { return costState{m.Model} },
+		func(f classify.Fitted, _ CostSensitive, s costState) (*CostSensitiveModel, error) {
+			return newCostSensitive(f, s.Model)
+		})
 	classify.Register("evaluate.TunedModel", saveTuned, loadTuned)
 	classify.Register("evaluate.TunedPosterior",
 		func(m *tunedPosterior) tunedState { return saveTuned(m.tuned) }, loadTunedPosterior)
@@ -62,6 +67,10 @@ func scoresOf(m *CalibratedModel) (n int, err error) {
 	}()
 	x := make([]float64, len(m.Schema().Attributes))
 	return len(m.learner.score(m.Model, m.present, nil, x)), nil
+}
+
+type costState struct {
+	Model classify.Classifier `saved:"attributes×classes"`
 }
 
 // tunedState has the trials without what is kept for each row; see Tuned.Fit.

@@ -85,7 +85,8 @@ func TestCalibratedIsSaved(t *testing.T) {
 	classifytest.Run(t, classifytest.Learner{
 		Name: "calibrated logistic regression",
 		Fit: classify.Erase(evaluate.Calibrated{
-			Base: classify.Erase(logistic.Regression{Lambda: .1}.Fit), Folds: 2}.Fit),
+			Base:  classify.Erase(logistic.Regression{Lambda: .1}.Fit),
+			Folds: evaluate.Folds{K: 2}}.Fit),
 		Needs:  classify.NeedNumeric | classify.NeedComplete,
 		Exempt: exempt,
 	})
@@ -115,7 +116,7 @@ func TestCalibratedIsSaved(t *testing.T) {
 	}
 	const options = `"Kind":"evaluate.Calibrated","Value":{`
 	_, err := classify.Load(strings.NewReader(
-		strings.Replace(file.String(), options, options+name, 1)))
+		strings.Replace(file.String(), options, options+name+",", 1)))
 	if err == nil || !strings.Contains(err.Error(), "Options.Scores cannot score a *bayes.") {
 		t.Errorf("a function is loaded with another type of model: %v", err)
 	}

@@ -2,8 +2,6 @@ package evaluate
 
 import (
 	"fmt"
-	"math"
-	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
@@ -18,68 +16,6 @@ type Learner struct {
 // Named makes a [Learner] of the Fit method of any learner.
 func Named[C classify.Classifier](name string, fit func(*classify.Dataset) (C, error)) Learner {
 	return Learner{name, classify.Erase(fit)}
-}
-
-// HoldOut holds out a share of the rows of ds, fits a model to the other rows, and predicts those
-// held out. The share of each class is as near as possible. The rows depend on the seed. The scores
-// have one fold. Predicted is −1 for the rows that were trained on, and Confusion has only the
-// others. It is an error if one of the parts is empty. Other errors are those of [CrossValidate].
-func HoldOut[C classify.Classifier](
-	ds *classify.Dataset, share float64, fit func(*classify.Dataset) (C, error), opts ...Option,
-) (Scores, error) {
-	o, err := settings(ds, opts)
-	if err != nil {
-		return Scores{}, err
-	}
-	held, err := stratified(ds, share, o.seed)
-	if err != nil {
-		return Scores{}, err
-	}
-	return run(ds, [][]int{held}, eachFold(fit), o)
-}
-
-// stratified draws a share of the rows. The share of each class is as near as possible.
-func stratified(ds *classify.Dataset, share float64, seed uint64) ([]int, error) {
-	n := ds.Len()
-	size := int(math.Round(share * float64(n)))
-	if !(share > 0 && share < 1) || size == 0 || size == n {
-		return nil, fmt.Errorf("evaluate: to hold out a share of %v of %d rows leaves a part "+
-			"empty; it should lie between 0 and 1, with a row or more on both sides", share, n)
-	}
-	// a fold for each row: the rows in shuffled order, by class
-	folds, err := StratifiedFolds(ds.Y, n, seed)
-	if err != nil {
-		return nil, err
-	}
-	rows := make([]int, size)
-	for i := range rows { // evenly along that order, so that each class gives its share
-		rows[i] = folds[int((float64(i)+0.5)*float64(n)/float64(size))][0]
-	}
-	slices.Sort(rows)
-	return rows, nil
-}
-
-// Repeat cross-validates several times, with other folds each time: those of seed, seed+1 and so
-// on. Its errors are those of [CrossValidate].
-func Repeat[C classify.Classifier](
-	ds *classify.Dataset, k, times int, fit func(*classify.Dataset) (C, error), opts ...Option,
-) ([]Scores, error) {
-	o, err := settings(ds, opts)
-	if err != nil {
-		return nil, err
-	}
-	if times < 1 {
-		return nil, fmt.Errorf("evaluate: %d repetitions; it should be 1 or more", times)
-	}
-	all := make([]Scores, times)
-	for i := range all {
-		if all[i], err = CrossValidate(ds, k, fit,
-			append(slices.Clip(opts), Seed(o.seed+uint64(i)), withoutProgress)...); err != nil {
-			return nil, err
-		}
-		o.report(i+1, times)
-	}
-	return all, nil
 }
 
 // Trial is the result of cross-validation for one of several learners.
@@ -133,23 +69,25 @@ func (t Trials) String() string {
 	return b.String()
 }
 
-// Search cross-validates several learners on the same k folds. If they differ in one option, that
+// Search cross-validates several learners on the same folds. If they differ in one option, that
 // gives a validation curve. The metric that [Trials.Best] goes by is an option, see [Minimise].
 // [Progress] is called after each learner. It is an error if there are no learners. Other errors
 // are those of [CrossValidate], after the learner's name.
-func Search(ds *classify.Dataset, k int, learners []Learner, opts ...Option) (Trials, error) {
+func Search(
+	ds *classify.Dataset, folds Folds, learners []Learner, opts ...Option,
+) (Trials, error) {
 	o, err := settings(ds, opts)
 	if err != nil {
 		return nil, err
 	}
-	return search(ds, k, learners, o)
+	return search(ds, folds, learners, o)
 }
 
-func search(ds *classify.Dataset, k int, learners []Learner, o options) (Trials, error) {
+func search(ds *classify.Dataset, by Folds, learners []Learner, o options) (Trials, error) {
 	if len(learners) == 0 {
 		return nil, fmt.Errorf("evaluate: there are no learners to search")
 	}
-	folds, err := StratifiedFolds(ds.Y, k, o.seed)
+	folds, err := by.Split(ds)
 	if err != nil {
 		return nil, err
 	}
@@ -178,7 +116,7 @@ func (o options) failed(what string, err error) error {
 // returns the mean error rate of the models on the rows that they were fitted to, or that of
 // another metric.
 func runTrained(
-	ds *classify.Dataset, folds [][]int, some func(part *classify.Dataset) *classify.Dataset,
+	ds *classify.Dataset, folds []Split, some func(part *classify.Dataset) *classify.Dataset,
 	fit classify.FitFunc, o options,
 ) (scores Scores, train float64, err error) {
 	rates := make([]float64, len(folds))

@@ -27,7 +27,7 @@ func depths() []evaluate.Learner {
 }
 
 func ExampleSearch() {
-	trials, err := evaluate.Search(datasets.Iris(), 10, depths())
+	trials, err := evaluate.Search(datasets.Iris(), evaluate.Folds{K: 10}, depths())
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -51,7 +51,8 @@ func ExampleSearch_grid() {
 				tree.CART{MaxDepth: depth, MinLeaf: least}.Fit))
 		}
 	}
-	trials, err := evaluate.Search(datasets.Iris(), 10, grid, evaluate.Workers(2),
+	trials, err := evaluate.Search(datasets.Iris(), evaluate.Folds{K: 10}, grid,
+		evaluate.Workers(2),
 		evaluate.Progress(func(done, of int) {
 			if done == of {
 				fmt.Println(done, "of", of, "done")
@@ -68,8 +69,9 @@ func ExampleSearch_grid() {
 }
 
 // A third of the flowers of each kind is held out.
-func ExampleHoldOut() {
-	scores, err := evaluate.HoldOut(datasets.Iris(), 0.3, tree.CART{}.Fit)
+func ExampleFolds_share() {
+	scores, err := evaluate.CrossValidate(datasets.Iris(), evaluate.Folds{Share: 0.3},
+		tree.CART{}.Fit)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -79,15 +81,20 @@ func ExampleHoldOut() {
 }
 
 // Ten times ten folds: how much does an error rate vary with the folds?
-func ExampleRepeat() {
-	all, err := evaluate.Repeat(datasets.Iris(), 10, 10, fitNearest)
+func ExampleFolds_times() {
+	scores, err := evaluate.CrossValidate(datasets.Iris(), evaluate.Folds{K: 10, Times: 10},
+		fitNearest)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	low, high := 1.0, 0.0
-	for _, scores := range all {
-		low, high = min(low, scores.Confusion.ErrorRate()), max(high, scores.Confusion.ErrorRate())
+	for ten := range slices.Chunk(scores.Folds, 10) {
+		errors := 0.0
+		for _, fold := range ten {
+			errors += fold.Errors
+		}
+		low, high = min(low, errors/150), max(high, errors/150)
 	}
 	fmt.Println("the cut matters:", low < high, "but not much:", high-low < 0.03)
 	// Output: the cut matters: true but not much: true
@@ -96,13 +103,13 @@ func ExampleRepeat() {
 func TestSearchIsCrossValidation(t *testing.T) {
 	ds := datasets.Iris()
 	var told []int
-	trials, err := evaluate.Search(ds, 5, depths(), evaluate.Seed(3), evaluate.Workers(2),
+	trials, err := evaluate.Search(ds, evaluate.Folds{K: 5, Seed: 3}, depths(), evaluate.Workers(2),
 		evaluate.Progress(func(done, of int) { told = append(told, done*10+of) }))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, l := range depths() {
-		want, err := evaluate.CrossValidate(ds, 5, l.Fit, evaluate.Seed(3))
+		want, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 5, Seed: 3}, l.Fit)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,23 +117,18 @@ func TestSearchIsCrossValidation(t *testing.T) {
 			t.Errorf("%s (-cross-validation +search):\n%s", l.Name, diff)
 		}
 		// The training error of each fold's model, by hand.
-		folds, err := evaluate.StratifiedFolds(ds.Y, 5, 3)
+		folds, err := evaluate.Folds{K: 5, Seed: 3}.Split(ds)
 		if err != nil {
 			t.Fatal(err)
 		}
 		train := 0.0
 		for _, fold := range folds {
-			var rest []int
-			for row := range ds.Len() {
-				if !slices.Contains(fold, row) {
-					rest = append(rest, row)
-				}
-			}
-			model, err := l.Fit(ds.Subset(rest))
+			learnt, _ := fold.Of(ds)
+			model, err := l.Fit(learnt)
 			if err != nil {
 				t.Fatal(err)
 			}
-			train += evaluate.ErrorRate(model, ds.Subset(rest)) / 5
+			train += evaluate.ErrorRate(model, learnt) / 5
 		}
 		classifytest.Near(t, l.Name+": training error", trials[i].Train, train, 1e-12)
 	}
@@ -140,7 +142,7 @@ func TestSearchIsCrossValidation(t *testing.T) {
 
 func TestHoldOut(t *testing.T) {
 	ds := datasets.Iris()
-	scores, err := evaluate.HoldOut(ds, 0.3, fitMajority, evaluate.Seed(5))
+	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{Share: 0.3, Seed: 5}, fitMajority)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,46 +165,20 @@ func TestHoldOut(t *testing.T) {
 	if text := scores.String(); !strings.HasPrefix(text, "error rate 0.6667\ntrue") {
 		t.Errorf("printed as\n%s", text)
 	}
-	if other, err := evaluate.HoldOut(ds, 0.3, fitMajority, evaluate.Seed(6)); err != nil ||
-		slices.Equal(other.Folds[0].Rows, scores.Folds[0].Rows) {
+	if other, err := evaluate.CrossValidate(ds, evaluate.Folds{Share: 0.3, Seed: 6},
+		fitMajority); err != nil || slices.Equal(other.Folds[0].Rows, scores.Folds[0].Rows) {
 		t.Errorf("another seed holds out the same rows (%v)", err)
 	}
-	for _, share := range []float64{0, 1, -1, 0.001} {
-		if _, err := evaluate.HoldOut(ds, share, fitMajority); err == nil ||
-			!strings.Contains(err.Error(), "leaves a part empty") {
+	for _, share := range []float64{1, -1, 0.001} {
+		if _, err := evaluate.CrossValidate(ds, evaluate.Folds{Share: share},
+			fitMajority); err == nil || !strings.Contains(err.Error(), "leaves a part empty") {
 			t.Errorf("a share of %v: %v", share, err)
 		}
 	}
 }
 
-func TestRepeat(t *testing.T) {
-	all, err := evaluate.Repeat(datasets.Iris(), 10, 3, fitNearest, evaluate.Seed(7))
-	if err != nil || len(all) != 3 {
-		t.Fatalf("%d scores, %v", len(all), err)
-	}
-	for i, scores := range all {
-		want, err := evaluate.CrossValidate(datasets.Iris(), 10, fitNearest,
-			evaluate.Seed(7+uint64(i)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(want, scores); diff != "" {
-			t.Errorf("repetition %d (-want +got):\n%s", i, diff)
-		}
-	}
-	if again, err := evaluate.Repeat(datasets.Iris(), 10, 3, fitNearest, evaluate.Seed(7),
-		evaluate.Workers(3)); err != nil {
-		t.Error(err)
-	} else if diff := cmp.Diff(all, again); diff != "" {
-		t.Errorf("three workers (-1 +3):\n%s", diff)
-	}
-	if _, err := evaluate.Repeat(datasets.Iris(), 10, 0, fitNearest); err == nil {
-		t.Error("0 repetitions: no error")
-	}
-}
-
 func TestSearchRefuses(t *testing.T) {
-	if _, err := evaluate.Search(datasets.Iris(), 5, nil); err == nil ||
+	if _, err := evaluate.Search(datasets.Iris(), evaluate.Folds{K: 5}, nil); err == nil ||
 		!strings.Contains(err.Error(), "no learners") {
 		t.Errorf("no learners: %v", err)
 	}
@@ -212,7 +188,8 @@ func TestSearchRefuses(t *testing.T) {
 			return nil, errors.New("cannot")
 		},
 	}
-	if _, err := evaluate.Search(datasets.Iris(), 5, []evaluate.Learner{bad}); err == nil ||
+	if _, err := evaluate.Search(datasets.Iris(), evaluate.Folds{K: 5},
+		[]evaluate.Learner{bad}); err == nil ||
 		err.Error() != "bad: evaluate: fold 1 of 5: cannot" {
 		t.Errorf("a fit that fails: %v", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
 // model is a classifier that a test makes of a function.
@@ -59,4 +60,13 @@ func labelled(classes []string, y ...int) *classify.Dataset {
 		ds.X.Set(i, 0, float64(i))
 	}
 	return ds
+}
+
+// eachInTurn leaves one row out after the other, in their order.
+func eachInTurn(ds *classify.Dataset) evaluate.Folds {
+	var f evaluate.Folds
+	for i := range ds.Len() {
+		f.Given = append(f.Given, evaluate.Split{Test: []int{i}})
+	}
+	return f
 }

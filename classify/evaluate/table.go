@@ -33,19 +33,19 @@ type Entry struct {
 	Reason string  `json:"reason,omitempty"`
 }
 
-// Compare cross-validates every learner on every data set. All learners have the same k folds. A
-// data set with fewer rows than k has a fold for each row. If a learner refuses a data set, for
+// Compare cross-validates every learner on every data set. All learners have the same folds. A data
+// set with fewer rows than K has a fold for each row. If a learner refuses a data set, for
 // example because of nominal attributes, the entry has the reason instead of an error rate.
 // [Progress] is called after each learner on each data set. It is an error if there are no learners
-// or no data sets, k is below 2, or a data set has fewer than two rows.
+// or no data sets, or that of [Folds.Split].
 func Compare(
-	learners []Learner, datasets []*classify.Dataset, k int, opts ...Option,
+	learners []Learner, datasets []*classify.Dataset, by Folds, opts ...Option,
 ) (*Comparison, error) {
 	if len(learners) == 0 || len(datasets) == 0 {
 		return nil, fmt.Errorf("evaluate: %d learners on %d data sets; it takes one of each",
 			len(learners), len(datasets))
 	}
-	c := &Comparison{Folds: k, Results: make([][]Entry, len(learners))}
+	c := &Comparison{Results: make([][]Entry, len(learners))}
 	for i, l := range learners {
 		c.Learners = append(c.Learners, l.Name)
 		c.Results[i] = make([]Entry, len(datasets))
@@ -56,7 +56,9 @@ func Compare(
 		if err != nil {
 			return nil, err
 		}
-		folds, err := StratifiedFolds(ds.Y, min(k, ds.Len()), o.seed)
+		rows := by
+		rows.K = min(by.K, max(2, ds.Len()))
+		folds, err := rows.Split(ds)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", ds.Name, err)
 		}
@@ -64,6 +66,7 @@ func Compare(
 			c.Metric, c.Largest = o.name, o.largest
 		}
 		o.posteriors = o.f != nil
+		c.Folds = max(c.Folds, len(folds))
 		c.Datasets = append(c.Datasets, ds.Name)
 		for i, l := range learners {
 			scores, err := run(ds, folds, eachFold(l.Fit), o)

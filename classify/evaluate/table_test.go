@@ -21,7 +21,7 @@ func table(opts ...evaluate.Option) (*evaluate.Comparison, error) {
 		evaluate.Named("majority", fitMajority),
 		evaluate.Named("ID3", tree.ID3{}.Fit),
 		evaluate.Named("CART", tree.CART{}.Fit),
-	}, []*classify.Dataset{datasets.Tennis(), datasets.Iris()}, 5, opts...)
+	}, []*classify.Dataset{datasets.Tennis(), datasets.Iris()}, evaluate.Folds{K: 5}, opts...)
 }
 
 func ExampleCompare() {
@@ -46,7 +46,7 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := evaluate.CrossValidate(datasets.Iris(), 5, tree.CART{}.Fit)
+	want, err := evaluate.CrossValidate(datasets.Iris(), evaluate.Folds{K: 5}, tree.CART{}.Fit)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,19 +113,20 @@ func TestPercent(t *testing.T) {
 }
 
 func TestCompareRefuses(t *testing.T) {
-	if _, err := evaluate.Compare(nil, []*classify.Dataset{datasets.Iris()}, 5); err == nil ||
-		!strings.Contains(err.Error(), "0 learners on 1 data sets") {
+	if _, err := evaluate.Compare(nil, []*classify.Dataset{datasets.Iris()},
+		evaluate.Folds{K: 5}); err == nil || !strings.Contains(err.Error(),
+		"0 learners on 1 data sets") {
 		t.Errorf("no learners: %v", err)
 	}
 	majority, tennis := []evaluate.Learner{evaluate.Named("m", fitMajority)},
 		[]*classify.Dataset{datasets.Tennis()}
-	if _, err := evaluate.Compare(majority, tennis, 1); err == nil ||
-		!strings.Contains(err.Error(), "tennis: evaluate: k is 1; at least 2 folds") {
+	if _, err := evaluate.Compare(majority, tennis, evaluate.Folds{K: 1}); err == nil ||
+		!strings.Contains(err.Error(), "tennis: evaluate: Folds.K is 1; it must") {
 		t.Errorf("one fold: %v", err)
 	}
 	// A day left out is one of 9 or one of 5: the other 13 are 8 to 5 or 9 to 4, and the majority
 	// errs on the rarer class alone.
-	if c, err := evaluate.Compare(majority, tennis, 50); err != nil ||
+	if c, err := evaluate.Compare(majority, tennis, evaluate.Folds{K: 50}); err != nil ||
 		c.Results[0][0].ErrorRate != 5./14 {
 		t.Errorf("14 rows in 50 folds: %v, %v", c, err)
 	}

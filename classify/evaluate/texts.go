@@ -13,13 +13,13 @@ import (
 // makes such a fit.
 //
 //	fit := text.Pipeline(text.Bag{}, nil, bayes.Multinomial{}.FitSparse)
-//	scores, err := evaluate.CrossValidateTexts(mails, 10, fit)
+//	scores, err := evaluate.CrossValidateTexts(mails, evaluate.Folds{K: 10}, fit)
 //
 // The scores have posteriors if the model also has a method Posterior(dst []float64, text string)
 // []float64 that does not return nil. With [KeepModels], the model of a fold predicts rows of one
 // number, the index of a text in the corpus.
 func CrossValidateTexts[M interface{ Predict(text string) int }](
-	c *classify.Corpus, k int, fit func(*classify.Corpus) (M, error), opts ...Option,
+	c *classify.Corpus, folds Folds, fit func(*classify.Corpus) (M, error), opts ...Option,
 ) (Scores, error) {
 	if err := c.Validate(); err != nil {
 		return Scores{}, fmt.Errorf("evaluate: %w", err)
@@ -37,7 +37,7 @@ func CrossValidateTexts[M interface{ Predict(text string) int }](
 			ds.X.Set(i, 0, float64(i))
 		}
 	}
-	return CrossValidate(ds, k, func(part *classify.Dataset) (classify.Classifier, error) {
+	return CrossValidate(ds, folds, func(part *classify.Dataset) (classify.Classifier, error) {
 		rows := make([]int, part.Len())
 		for i := range rows {
 			rows[i] = int(part.X.At(i, 0))

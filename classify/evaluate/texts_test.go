@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/evaluate"
@@ -16,7 +18,7 @@ import (
 
 func ExampleCrossValidateTexts() {
 	fit := text.Pipeline(text.Bag{}, nil, bayes.Multinomial{}.FitSparse)
-	scores, err := evaluate.CrossValidateTexts(datasets.SubjectLines(), 10, fit)
+	scores, err := evaluate.CrossValidateTexts(datasets.SubjectLines(), evaluate.Folds{K: 10}, fit)
 	if err != nil {
 		panic(err)
 	}
@@ -34,30 +36,31 @@ func ExampleCrossValidateTexts() {
 // texts, fitting, counting the same words of the others, predicting.
 func TestCrossValidateTextsByHand(t *testing.T) {
 	lines := datasets.SubjectLines()
-	scores, err := evaluate.CrossValidateTexts(lines, 5,
-		text.Pipeline(text.Bag{MinCount: 2}, &text.TFIDF{}, text.Rocchio{}.Fit), evaluate.Seed(3),
+	scores, err := evaluate.CrossValidateTexts(lines, evaluate.Folds{K: 5, Seed: 3},
+		text.Pipeline(text.Bag{MinCount: 2}, &text.TFIDF{}, text.Rocchio{}.Fit),
 		evaluate.Workers(2))
 	if err != nil {
 		t.Fatal(err)
 	}
-	folds, err := evaluate.StratifiedFolds(lines.Y, 5, 3)
+	folds, err := evaluate.Folds{K: 5, Seed: 3}.Split(&classify.Dataset{
+		X: mat.NewDense(lines.Len(), 1, nil), Y: lines.Y})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for f, fold := range folds {
 		var rest []int
 		for i := range lines.Len() {
-			if !slices.Contains(fold, i) {
+			if !slices.Contains(fold.Test, i) {
 				rest = append(rest, i)
 			}
 		}
-		train, test := lines.Subset(rest), lines.Subset(fold)
+		train, test := lines.Subset(rest), lines.Subset(fold.Test)
 		vocabulary := classify.Must(text.Bag{MinCount: 2}.Fit(train))
 		counts := classify.Must(vocabulary.Counts(train))
 		weights := classify.Must(text.TFIDF{}.Fit(counts))
 		model := classify.Must(text.Rocchio{}.Fit(weights.Apply(counts)))
 		want := model.PredictSparse(nil, weights.Apply(classify.Must(vocabulary.Counts(test))))
-		for i, row := range fold {
+		for i, row := range fold.Test {
 			if scores.Predicted[row] != want[i] {
 				t.Errorf("fold %d, text %d: class %d, want %d", f+1, row+1, scores.Predicted[row],
 					want[i])
@@ -95,7 +98,7 @@ func TestCrossValidateTextsHoldsOut(t *testing.T) {
 		}
 		return m, nil
 	}
-	scores, err := evaluate.CrossValidateTexts(c, 5, learn)
+	scores, err := evaluate.CrossValidateTexts(c, evaluate.Folds{K: 5}, learn)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +109,7 @@ func TestCrossValidateTextsHoldsOut(t *testing.T) {
 
 func TestCrossValidateTextsPosteriors(t *testing.T) {
 	lines := datasets.SubjectLines()
-	scores, err := evaluate.CrossValidateTexts(lines, 4,
+	scores, err := evaluate.CrossValidateTexts(lines, evaluate.Folds{K: 4},
 		text.Pipeline(text.Bag{}, nil, bayes.Multinomial{}.FitSparse))
 	if err != nil {
 		t.Fatal(err)
@@ -124,16 +127,17 @@ func TestCrossValidateTextsPosteriors(t *testing.T) {
 func TestCrossValidateTextsErrors(t *testing.T) {
 	fails := errors.New("no words")
 	fit := func(*classify.Corpus) (memory, error) { return nil, fails }
-	if _, err := evaluate.CrossValidateTexts(datasets.SubjectLines(), 3, fit); !errors.Is(err,
-		fails) || !strings.HasPrefix(err.Error(), "evaluate: fold 1 of 3: ") {
+	if _, err := evaluate.CrossValidateTexts(datasets.SubjectLines(), evaluate.Folds{K: 3},
+		fit); !errors.Is(err, fails) || !strings.HasPrefix(err.Error(), "evaluate: fold 1 of 3: ") {
 		t.Errorf("error is %v", err)
 	}
 	for want, c := range map[string]*classify.Corpus{
 		"evaluate: classify: the corpus is nil": nil,
-		"evaluate: k is 3, above the number of rows, 0; take at most one fold for each row": {
+		`evaluate: at least 2 rows are needed, one to test and one to train; "" has 0`: {
 			Classes: []string{"a"}},
 	} {
-		if _, err := evaluate.CrossValidateTexts(c, 3, fit); err == nil || err.Error() != want {
+		if _, err := evaluate.CrossValidateTexts(c, evaluate.Folds{K: 3}, fit); err == nil ||
+			err.Error() != want {
 			t.Errorf("error is %v, want %s", err, want)
 		}
 	}

@@ -9,17 +9,16 @@ import (
 )
 
 // Tuned learns with the best of several learners. It chooses by cross-validation within its own
-// training rows. So CrossValidate(ds, 10, Tuned{…}.Fit) is nested, and the choice does not make its
-// error too low. With [KeepModels] each fold tells what it chose:
+// training rows. So CrossValidate(ds, Folds{K: 10}, Tuned{…}.Fit) is nested, and the choice does
+// not make its error too low. With [KeepModels] each fold tells what it chose:
 //
-//	scores, err := evaluate.CrossValidate(ds, 10, tuned.Fit, evaluate.KeepModels())
+//	scores, err := evaluate.CrossValidate(ds, folds, tuned.Fit, evaluate.KeepModels())
 //	for _, fold := range scores.Folds {
 //		fmt.Println(fold.Model.(evaluate.TunedModel).Trials())
 //	}
 type Tuned struct {
 	Learners []Learner `saved:"-"`
-	Folds    int       // of the inner cross-validation; 0: 5
-	Seed     uint64    // of its folds
+	Folds    Folds     // of the inner cross-validation
 	// further options of the inner cross-validation, such as [ByLogLoss], [Workers] and [Context];
 	// those of an outer one do not hold for it
 	Options []Option `saved:"-"`
@@ -38,12 +37,12 @@ type TunedModel interface {
 
 // Fit chooses by [Search] and fits the best to all rows.
 func (t Tuned) Fit(ds *classify.Dataset) (TunedModel, error) {
-	o, err := settings(ds, slices.Concat([]Option{Seed(t.Seed)}, t.Options))
+	o, err := settings(ds, t.Options)
 	if err != nil {
 		return nil, err
 	}
 	o.keepModels, o.posteriors = false, o.f != nil
-	trials, err := search(ds, cmp.Or(t.Folds, 5), t.Learners, o)
+	trials, err := search(ds, t.Folds, t.Learners, o)
 	if err != nil {
 		return nil, err
 	}

@@ -19,8 +19,9 @@ import (
 // Nested: each fold chooses its depth anew, from its own training rows, and is then asked for rows
 // that had no part in the choice.
 func ExampleTuned() {
-	tuned := evaluate.Tuned{Learners: depths(), Folds: 4}
-	scores, err := evaluate.CrossValidate(datasets.Iris(), 5, tuned.Fit, evaluate.KeepModels())
+	tuned := evaluate.Tuned{Learners: depths(), Folds: evaluate.Folds{K: 4}}
+	scores, err := evaluate.CrossValidate(datasets.Iris(), evaluate.Folds{K: 5}, tuned.Fit,
+		evaluate.KeepModels())
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -39,12 +40,12 @@ func ExampleTuned() {
 
 func TestTunedIsNested(t *testing.T) {
 	ds := datasets.Iris()
-	tuned := evaluate.Tuned{Learners: depths(), Folds: 3}
+	tuned := evaluate.Tuned{Learners: depths(), Folds: evaluate.Folds{K: 3}}
 	model, err := tuned.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
-	trials, err := evaluate.Search(ds, 3, depths())
+	trials, err := evaluate.Search(ds, evaluate.Folds{K: 3}, depths())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func TestTunedIsNested(t *testing.T) {
 	if diff := cmp.Diff(best.PredictAll(nil, ds.X), model.PredictAll(nil, ds.X)); diff != "" {
 		t.Errorf("the tuned model is not the best one's:\n%s", diff)
 	}
-	if _, err := evaluate.CrossValidate(ds, 4, tuned.Fit); err != nil {
+	if _, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 4}, tuned.Fit); err != nil {
 		t.Error(err)
 	}
 }
@@ -64,11 +65,12 @@ func TestTunedIsNested(t *testing.T) {
 // one that a threshold of 3 gets wrong, and a threshold of 0 is right on all.
 func TestTunedTellsEachFold(t *testing.T) {
 	ds := labelled([]string{"a", "b"}, 0, 1, 1, 1, 1, 1, 1, 1)
-	tuned := evaluate.Tuned{Folds: 2, Learners: []evaluate.Learner{
+	tuned := evaluate.Tuned{Folds: evaluate.Folds{K: 2}, Learners: []evaluate.Learner{
 		evaluate.Named("above 5", splitter{Threshold: 5}.Fit),
 		evaluate.Named("above 0", splitter{}.Fit),
 	}}
-	scores := classify.Must(evaluate.CrossValidate(ds, 4, tuned.Fit, evaluate.KeepModels(),
+	scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 4}, tuned.Fit,
+		evaluate.KeepModels(),
 		evaluate.Workers(2)))
 	for f, fold := range scores.Folds {
 		model := fold.Model.(evaluate.TunedModel)
@@ -99,10 +101,11 @@ func TestTunedConformance(t *testing.T) {
 	exempt[classifytest.ColumnScale] = "smoothing adds one number to the variances of all columns"
 	classifytest.Run(t, classifytest.Learner{
 		Name: "tuned naive Bayes",
-		Fit: classify.Erase(evaluate.Tuned{Folds: 2, Learners: []evaluate.Learner{
-			evaluate.Named("narrow", bayes.Gaussian{}.Fit),
-			evaluate.Named("wide", bayes.Gaussian{Smoothing: .1}.Fit),
-		}}.Fit),
+		Fit: classify.Erase(evaluate.Tuned{Folds: evaluate.Folds{K: 2},
+			Learners: []evaluate.Learner{
+				evaluate.Named("narrow", bayes.Gaussian{}.Fit),
+				evaluate.Named("wide", bayes.Gaussian{Smoothing: .1}.Fit),
+			}}.Fit),
 		Needs:  classify.NeedNumeric,
 		Exempt: exempt,
 	})
@@ -114,8 +117,16 @@ func TestTunedIsSaved(t *testing.T) {
 	ds := datasets.Iris()
 	bad := evaluate.Named("split", splitter{Threshold: 5.8}.Fit)
 	good := evaluate.Named("Bayes", bayes.Gaussian{}.Fit)
+	folds := evaluate.Folds{K: 4, Seed: 3, Times: 2}
 	for _, learners := range [][]evaluate.Learner{{bad}, {bad, good}} {
-		model := classify.Must(evaluate.Tuned{Learners: learners, Seed: 3}.Fit(ds))
+		if len(learners) == 2 {
+			folds = evaluate.Folds{Given: []evaluate.Split{
+				{Train: []int{0, 6, 15, 43, 50, 51, 52, 53, 100, 101, 102, 103},
+					Test: []int{60, 2, 110}},
+				{Test: []int{149, 3, 99}},
+			}}
+		}
+		model := classify.Must(evaluate.Tuned{Learners: learners, Folds: folds}.Fit(ds))
 		if _, ok := model.(classify.Posterior); ok != (len(learners) == 2) {
 			t.Errorf("of %d learners: a Posterior: %v", len(learners), ok)
 		}
@@ -146,7 +157,8 @@ func TestTunedIsSaved(t *testing.T) {
 		if got := fmt.Sprintf("%T", loaded.Chosen()); got != fmt.Sprintf("%T", model.Chosen()) {
 			t.Errorf("the model chosen is loaded as a %s", got)
 		}
-		if got := loaded.(interface{ Options() any }).Options().(evaluate.Tuned); got.Seed != 3 {
+		if got := loaded.(interface{ Options() any }).Options().(evaluate.Tuned); cmp.Diff(folds,
+			got.Folds) != "" {
 			t.Errorf("loaded options are %+v", got)
 		}
 	}

@@ -13,7 +13,7 @@
 //		Steps:   []prepare.Step{image.Deslant{}, image.HOG{Signed: true}},
 //		Learner: classify.Erase(svm.LinearSVM{}.Fit),
 //	}.Fit
-//	scores, err := evaluate.CrossValidate(datasets.Digits(), 10, fit)
+//	scores, err := evaluate.CrossValidate(datasets.Digits(), evaluate.Folds{K: 10}, fit)
 //
 // A row with a missing or infinite pixel has NaN for every feature.
 //

@@ -72,7 +72,8 @@ func TestExperiment(t *testing.T) {
 	}
 	errors := map[string]float64{}
 	for _, l := range learners {
-		scores := classify.Must(evaluate.CrossValidate(ds, 10, l.fit.Fit, evaluate.Workers(2)))
+		scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, l.fit.Fit,
+			evaluate.Workers(2)))
 		errors[l.name] = math.Round(scores.Confusion.ErrorRate() * 1797)
 		interval := evaluate.Wilson(1797-errors[l.name], 1797, .95)
 		t.Logf("%-28s  %.2f %%  [%.2f, %.2f]", l.name, 100*(1-errors[l.name]/1797),
@@ -100,7 +101,8 @@ func TestExperimentOnUSPS(t *testing.T) {
 	}
 	ds := classifytest.USPS(t)
 	p := prepare.Pipeline{Steps: []prepare.Step{image.HOG{Signed: true}}, Learner: linear}
-	scores := classify.Must(evaluate.CrossValidate(ds, 10, p.Fit, evaluate.Workers(2)))
+	scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, p.Fit,
+		evaluate.Workers(2)))
 	rate := scores.Confusion.ErrorRate()
 	interval := evaluate.Wilson(math.Round(rate*11000), 11000, .95)
 	t.Logf("HOG, linear machine: %.2f %% errors  [%.2f, %.2f]", 100*rate, 100*interval.Low,

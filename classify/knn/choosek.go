@@ -23,37 +23,27 @@ type KScore struct {
 
 // ChooseK measures each K by cross-validation, which is how the lecture selects K. For each fold,
 // the learner (with scale and distance) is fitted to the other folds, and predicts the rows of this
-// one. All K share one search and the folds, which come from [evaluate.StratifiedFolds] and the
-// seed. The learner's own K is not used.
+// one. All K share one search and the folds. The learner's own K is not used.
 //
 // It is an error if ks is empty, if a K is below 1 or above the number of rows in the smallest
 // training part, or if the data or options cannot be used.
-func (l KNN) ChooseK(ds *classify.Dataset, ks []int, folds int, seed uint64) (Choice, error) {
+func (l KNN) ChooseK(ds *classify.Dataset, ks []int, folds evaluate.Folds) (Choice, error) {
 	if len(ks) == 0 {
 		return Choice{}, fmt.Errorf("knn: ChooseK needs a K at least")
 	}
 	if err := ds.Require("knn", classify.NeedRows); err != nil {
 		return Choice{}, err
 	}
-	parts, err := evaluate.StratifiedFolds(ds.Y, folds, seed)
+	parts, err := folds.Split(ds)
 	if err != nil {
 		return Choice{}, fmt.Errorf("knn: %w", err)
 	}
 	choice := Choice{Scores: make([]KScore, len(ks))}
-	total, fold := 0.0, make([]int, ds.Len())
-	for f, rows := range parts {
-		for _, i := range rows {
-			fold[i] = f
-		}
-	}
-	for f, rows := range parts {
-		var rest []int
-		for i := range fold {
-			if fold[i] != f {
-				rest = append(rest, i)
-			}
-		}
-		model, err := l.forFold(ds.Subset(rest), ks)
+	total := 0.0
+	for f, part := range parts {
+		train, _ := part.Of(ds)
+		rows := part.Test
+		model, err := l.forFold(train, ks)
 		if err != nil {
 			return Choice{}, fmt.Errorf("knn: fold %d of %d: %w", f+1, len(parts), err)
 		}

@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"github.com/tessella-go/tessella/classify/distance"
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/datasets"
 )
 
 func ExampleKNN_ChooseK() {
 	choice, err := knn.KNN{Scale: distance.Standardise}.ChooseK(datasets.Iris(),
-		[]int{1, 3, 5, 9, 15, 31}, 10, 1)
+		[]int{1, 3, 5, 9, 15, 31}, evaluate.Folds{K: 10, Seed: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -32,7 +32,7 @@ func TestChooseK(t *testing.T) {
 			"weighted": &weighted,
 			"noise":    noise,
 		} {
-			choice, err := l.ChooseK(data, ks, 5, 3)
+			choice, err := l.ChooseK(data, ks, evaluate.Folds{K: 5, Seed: 3})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -44,7 +44,7 @@ func TestChooseK(t *testing.T) {
 			}
 			for i, k := range ks {
 				l.K = k
-				want, err := evaluate.CrossValidate(data, 5, l.Fit, evaluate.Seed(3))
+				want, err := evaluate.CrossValidate(data, evaluate.Folds{K: 5, Seed: 3}, l.Fit)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -61,21 +61,21 @@ func TestChooseKErrors(t *testing.T) {
 	ds := datasets.Iris()
 	for want, call := range map[string]func() (knn.Choice, error){
 		"knn: ChooseK needs a K at least": func() (knn.Choice, error) {
-			return knn.KNN{}.ChooseK(ds, nil, 5, 0)
+			return knn.KNN{}.ChooseK(ds, nil, evaluate.Folds{K: 5})
 		},
 		"knn: fold 1 of 5: knn: K is 0; it must be 1 or more": func() (knn.Choice, error) {
-			return knn.KNN{}.ChooseK(ds, []int{3, 0}, 5, 0)
+			return knn.KNN{}.ChooseK(ds, []int{3, 0}, evaluate.Folds{K: 5})
 		},
 		"knn: data set \"iris\" has no rows with a weight above 0": func() (knn.Choice, error) {
-			return knn.KNN{}.ChooseK(ds.Subset(nil), []int{3}, 5, 0)
+			return knn.KNN{}.ChooseK(ds.Subset(nil), []int{3}, evaluate.Folds{K: 5})
 		},
-		"knn: evaluate: k is 1; at least 2 folds are needed, one to test " +
+		"knn: evaluate: Folds.K is 1; it must be 0 (the default, 5) or at least 2, one to test " +
 			"and one to train": func() (knn.Choice, error) {
-			return knn.KNN{}.ChooseK(ds, []int{3}, 1, 0)
+			return knn.KNN{}.ChooseK(ds, []int{3}, evaluate.Folds{K: 1})
 		},
 		"knn: fold 1 of 5: knn: K is 121, but the training set \"iris\" has 120 rows; K must " +
 			"not be above that": func() (knn.Choice, error) {
-			return knn.KNN{}.ChooseK(ds, []int{121}, 5, 0)
+			return knn.KNN{}.ChooseK(ds, []int{121}, evaluate.Folds{K: 5})
 		},
 	} {
 		if _, err := call(); err == nil || err.Error() != want {

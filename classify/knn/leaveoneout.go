@@ -16,7 +16,8 @@ func (l LeftOut) ErrorRate() float64 { return float64(l.Errors) / float64(l.Vote
 
 // LeaveOneOut classifies each training row by the others; copies of the row by its weight are left
 // out too. Nothing is fitted again, so scale and distance are those of the whole training set.
-// [evaluate.LeaveOneOut] fits them again without the row, n times.
+// [evaluate.CrossValidate] with a fold for each row fits them again without the row, n times. Other
+// rows of the row's group are neighbours as any; evaluate.Folds keeps groups together.
 //
 // It is an error if there are fewer than K votes besides a row's own.
 func (m *Model) LeaveOneOut() (LeftOut, error) {

@@ -51,7 +51,7 @@ func TestLeaveOneOutRefitted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := evaluate.LeaveOneOut(ds, l.Fit)
+		want, err := evaluate.CrossValidate(ds, evaluate.Folds{K: ds.Len()}, l.Fit)
 		if err != nil {
 			t.Fatal(err)
 		}

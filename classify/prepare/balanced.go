@@ -8,8 +8,9 @@ import "github.com/tessella-go/tessella/classify"
 //
 //	wᵢ · W / (K · W_k),  W_k the weight of the class, W that of all rows
 //
-// The weights of other rows do not change. So in evaluate.CrossValidate(ds, 10, Balanced(fit)), the
-// scores are those of the classes as frequent as they are. The learner must honour weights.
+// The weights of other rows do not change. So in evaluate.CrossValidate(ds, evaluate.Folds{K: 10},
+// Balanced(fit)), the scores are those of the classes as frequent as they are. The learner must
+// honour weights.
 //
 //	model, err := prepare.Balanced(tree.CART{}.Fit)(ds)
 func Balanced[M any](

@@ -2,7 +2,6 @@ package prepare_test
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -56,24 +55,18 @@ func TestBalancedScores(t *testing.T) {
 	}
 	ds = ds.Subset(kept)
 	fit := logistic.Regression{Lambda: .1}.Fit
-	scores := classify.Must(evaluate.CrossValidate(ds, k, prepare.Balanced(fit)))
-	plain := classify.Must(evaluate.CrossValidate(ds, k, fit))
+	scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: k}, prepare.Balanced(fit)))
+	plain := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: k}, fit))
 
 	counts := [2][2]float64{}
-	for _, fold := range classify.Must(evaluate.StratifiedFolds(ds.Y, k, 0)) {
-		var rest []int
-		for i := range ds.Len() {
-			if !slices.Contains(fold, i) {
-				rest = append(rest, i)
-			}
-		}
-		train := ds.Subset(rest)
+	for _, fold := range classify.Must(evaluate.Folds{K: k}.Split(ds)) {
+		train, _ := fold.Of(ds)
 		sums := train.ClassWeights()
 		for _, y := range train.Y {
 			train.Weights = append(train.Weights, float64(train.Len())/2/sums[y])
 		}
 		model := classifytest.Fit(t, fit, train)
-		for _, i := range fold {
+		for _, i := range fold.Test {
 			counts[ds.Y[i]][model.Predict(ds.At(i))]++
 		}
 	}

@@ -94,10 +94,10 @@ func TestPipelineOfNothing(t *testing.T) {
 func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 	clean := datasets.Digits().Subset(classifytest.Span(0, 200))
 	const k = 4
-	folds := classify.Must(evaluate.StratifiedFolds(clean.Y, k, 0))
+	folds := classify.Must(evaluate.Folds{K: k}.Split(clean))
 	noisy := clean.Subset(classifytest.Span(0, 200))
 	r := rand.New(rand.NewPCG(1, 1))
-	for _, i := range folds[0] {
+	for _, i := range folds[0].Test {
 		for j := range 64 {
 			noisy.X.Set(i, j, 1000*r.NormFloat64())
 		}
@@ -120,7 +120,7 @@ func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 			}
 			return model, err
 		}
-		classify.Must(evaluate.CrossValidate(ds, k, fit))
+		classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: k}, fit))
 		return numbers
 	}
 	a, b := learnt(clean), learnt(noisy)
@@ -275,9 +275,9 @@ func TestStepsLearnFromTrainingDataOnly(t *testing.T) {
 			clean.X.Set(i, i%3, nan)
 		}
 	}
-	folds := classify.Must(evaluate.StratifiedFolds(clean.Y, k, 0))
+	folds := classify.Must(evaluate.Folds{K: k}.Split(clean))
 	noisy := clean.Subset(classifytest.Span(0, clean.Len()))
-	for _, i := range folds[0] {
+	for _, i := range folds[0].Test {
 		noisy.X.SetRow(i, []float64{1e6, 2, nan})
 	}
 	p := prepare.Pipeline{
@@ -293,7 +293,7 @@ func TestStepsLearnFromTrainingDataOnly(t *testing.T) {
 		Learner: prepare.Balanced(classify.Erase(logistic.Regression{Lambda: .1}.Fit)),
 	}
 	learnt := func(ds *classify.Dataset) (files []string) {
-		classify.Must(evaluate.CrossValidate(ds, k,
+		classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: k},
 			func(part *classify.Dataset) (classify.Classifier, error) {
 				model, err := p.Fit(part)
 				var file bytes.Buffer
@@ -310,14 +310,9 @@ func TestStepsLearnFromTrainingDataOnly(t *testing.T) {
 		if same := a[f] == b[f]; same != (f == 0) {
 			t.Errorf("fold %d: with other rows in the first fold the same model: %t", f+1, same)
 		}
-		var rest []int
-		for i := range clean.Len() {
-			if !slices.Contains(folds[f], i) {
-				rest = append(rest, i)
-			}
-		}
+		train, _ := folds[f].Of(clean)
 		var alone bytes.Buffer
-		model := classifytest.Fit(t, p.Fit, clean.Subset(rest))
+		model := classifytest.Fit(t, p.Fit, train)
 		if err := classify.Save(&alone, model); err != nil || alone.String() != a[f] {
 			t.Errorf("fold %d: another model than of its training rows (%v)", f+1, err)
 		}

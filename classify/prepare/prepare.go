@@ -12,7 +12,7 @@
 //		Steps:   []prepare.Step{prepare.Impute{Median: true}, prepare.Dummies{}},
 //		Learner: classify.Erase(logistic.Regression{}.Fit),
 //	}.Fit
-//	scores, err := evaluate.CrossValidate(ds, 10, fit)
+//	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, fit)
 //
 // In each fold, the pipeline learns all of its steps from the training rows of that fold. So it has
 // no information about the rows that are held out.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
@@ -19,8 +20,8 @@ import (
 // sizes. The tree of step k is best for all α from α_k to the next; the folds use the geometric
 // mean of the two.
 //
-// Of equal errors the smaller tree wins. The folds are drawn by class with Seed, so that each has
-// its share of every class, unless Fold gives them.
+// Of equal errors the smaller tree wins. The folds are those of the rows with a weight above 0,
+// unless they are given.
 type CrossValidated struct {
 	// such as CART{Impurity: Entropy}.Fit; nil means CART{}.Fit
 	Grow func(*classify.Dataset) (*tree.Tree, error)
@@ -29,11 +30,8 @@ type CrossValidated struct {
 	Divisor Divisor // of the path
 	// the smallest α looked at, as a share of the root's risk; 0 means every tree of the path
 	CP float64
-	// 0 means 10, and never more than there are rows with weight
-	Folds int
-	// the fold of each row, counted from 0; nil means drawn
-	Fold []int
-	Seed uint64 // for drawing
+	// without K, Share, Given and Ordered: 10 folds, or as many as there are rows with a weight
+	Folds evaluate.Folds
 	// choose the least error, not the smallest tree within one standard error of it
 	Least bool
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"log"
 
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -12,11 +13,11 @@ import (
 // xval=rep_len(1:10, 150).
 func ExampleCrossValidated() {
 	flowers := datasets.Iris()
-	fold := make([]int, flowers.Len())
-	for i := range fold {
-		fold[i] = i % 10
+	tenths := make([]evaluate.Split, 10)
+	for i := range flowers.Len() {
+		tenths[i%10].Test = append(tenths[i%10].Test, i)
 	}
-	learner := prune.CrossValidated{Fold: fold}
+	learner := prune.CrossValidated{Folds: evaluate.Folds{Given: tenths}}
 	table, err := learner.Table(flowers)
 	if err != nil {
 		log.Fatal(err)

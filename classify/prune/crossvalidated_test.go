@@ -8,6 +8,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/tree"
@@ -25,7 +26,7 @@ func TestCPTablePrints(t *testing.T) {
 	for i := range fold {
 		fold[i] = i % 10
 	}
-	table, err := prune.CrossValidated{Fold: fold}.Table(ds)
+	table, err := prune.CrossValidated{Folds: byNumber(fold)}.Table(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +55,7 @@ func TestOneStandardError(t *testing.T) {
 	for i := range fold {
 		fold[i] = i % 10
 	}
-	c := prune.CrossValidated{Fold: fold}
+	c := prune.CrossValidated{Folds: byNumber(fold)}
 	table, err := c.Table(ds)
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +90,8 @@ func TestCrossValidationPrunesNoise(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []prune.CrossValidated{{}, {Seed: 1}, {Folds: 5}, {Divisor: prune.Leaves},
+	for _, c := range []prune.CrossValidated{{}, {Folds: evaluate.Folds{Seed: 1}},
+		{Folds: evaluate.Folds{K: 5}}, {Divisor: prune.Leaves},
 		{Risk: tree.Gini}, {Grow: tree.ID3{}.Fit}} {
 		model, err := c.Fit(ds)
 		if err != nil {
@@ -118,11 +120,11 @@ func TestCrossValidationWeights(t *testing.T) {
 	}
 	copies := ds.Subset(twice)
 	copies.Weights = nil
-	a, err := prune.CrossValidated{Fold: fold}.Table(ds)
+	a, err := prune.CrossValidated{Folds: byNumber(fold)}.Table(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := prune.CrossValidated{Fold: folds}.Table(copies)
+	b, err := prune.CrossValidated{Folds: byNumber(folds)}.Table(copies)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,6 +137,15 @@ func TestCrossValidationWeights(t *testing.T) {
 	}
 }
 
+// byNumber gives the folds of the rows, counted from 0, as rpart's xval does.
+func byNumber(fold []int) (f evaluate.Folds) {
+	f.Given = make([]evaluate.Split, slices.Max(fold)+1)
+	for i, k := range fold {
+		f.Given[k].Test = append(f.Given[k].Test, i)
+	}
+	return f
+}
+
 func TestCrossValidationRefuses(t *testing.T) {
 	ds := datasets.Tennis()
 	one := treetest.Table([]string{"a", "b"}, []int{0}, 1, 1)
@@ -145,24 +156,18 @@ func TestCrossValidationRefuses(t *testing.T) {
 		ds   *classify.Dataset
 		want string
 	}{
-		"one fold": {prune.CrossValidated{Folds: 1}, ds,
-			"prune: CrossValidated.Folds is 1; it must be 0 (10 folds) or at least 2"},
-		"negative folds": {prune.CrossValidated{Folds: -1}, ds,
-			"prune: CrossValidated.Folds is -1; it must be 0 (10 folds) or at least 2"},
-		"CP": {prune.CrossValidated{CP: -1}, ds,
-			"prune: CrossValidated.CP is -1; it must be 0 (every tree) or more"},
-		"short": {prune.CrossValidated{Fold: []int{1}}, ds,
-			"prune: CrossValidated.Fold has 1 folds for 14 rows"},
-		"same": {prune.CrossValidated{Fold: make([]int, 14)}, ds,
-			"prune: CrossValidated.Fold puts all rows into one fold; cross-validation needs two"},
-		"beyond": {prune.CrossValidated{Fold: slices.Repeat([]int{1 << 40}, 14)}, ds,
-			"prune: CrossValidated.Fold: row 1 is in fold 1099511627776; " +
-				"folds are counted from 0 " +
-				"and there are at most as many as rows, 14"},
+		"one fold": {prune.CrossValidated{Folds: evaluate.Folds{K: 1}}, ds,
+			"prune: evaluate: Folds.K is 1; it must be 0 (the default, 5) or at least 2, " +
+				"one to test and one to train"},
+		"short": {prune.CrossValidated{Folds: byNumber(make([]int, 15))}, ds,
+			"prune: evaluate: fold 1 of 1: 0 rows to train and 15 to test, of 14; each part " +
+				"needs one"},
 		"one row": {prune.CrossValidated{}, one,
-			"prune: cross-validation needs at least 2 rows with a weight above 0, and there are 1"},
+			"prune: evaluate: at least 2 rows are needed, one to test and one to train; " +
+				`"test" has 1`},
 		"one with weight": {prune.CrossValidated{}, light,
-			"prune: cross-validation needs at least 2 rows with a weight above 0, and there are 1"},
+			"prune: evaluate: at least 2 rows are needed, one to test and one to train; " +
+				`"test" has 1`},
 		"growth": {prune.CrossValidated{Grow: tree.ID3{MaxDepth: -1}.Fit}, ds,
 			"tree: ID3.MaxDepth is -1; it must be 0 (no limit) or more"},
 		"divisor": {prune.CrossValidated{Divisor: 9}, ds,
@@ -189,7 +194,7 @@ func TestCrossValidationOneByOne(t *testing.T) {
 		"fractions": {Grow: tree.C45{Unpruned: true}.Fit},
 		"lecture's": {Grow: tree.CART{Missing: tree.Majority}.Fit, Divisor: prune.Leaves},
 	} {
-		c.Fold = fold
+		c.Folds = byNumber(fold)
 		grow, o := c.Grow, prune.Options{Divisor: c.Divisor}
 		table, err := c.Table(ds)
 		if err != nil {

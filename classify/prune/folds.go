@@ -1,11 +1,8 @@
 package prune
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
@@ -22,16 +19,22 @@ func (c CrossValidated) table(
 		return nil, fmt.Errorf("prune: CrossValidated.CP is %v; it must be 0 (every tree) or more",
 			c.CP)
 	}
-	folds, err := c.deal(ds)
+	ds = c.weighty(ds)
+	if f := c.Folds; f.K == 0 && f.Share == 0 && f.Given == nil && !f.Ordered {
+		c.Folds.K = min(10, max(2, ds.Len()))
+	}
+	folds, err := c.Folds.Split(ds)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("prune: %w", err)
 	}
 	table, alphas := candidates(path, c.CP)
 	wrong, mass := make([]float64, len(alphas)), 0.0
-	for f, out := range folds {
-		grown, t, err := c.path(ds.Subset(others(folds, f)))
+	for f, fold := range folds {
+		train, _ := fold.Of(ds)
+		grown, t, err := c.path(train)
 		if err != nil {
-			return nil, fmt.Errorf("prune: cross-validation, fold %d left out: %w", f, err)
+			return nil, fmt.Errorf("prune: cross-validation, fold %d of %d: %w", f+1, len(folds),
+				err)
 		}
 		steps, trees := make([]int, len(alphas)), []*tree.Tree(nil)
 		for r, alpha := range alphas {
@@ -40,7 +43,7 @@ func (c CrossValidated) table(
 				trees = append(trees, grown.At(steps[r]))
 			}
 		}
-		for _, i := range out {
+		for _, i := range fold.Test {
 			w, x := ds.Weight(i), ds.At(i)
 			mass += w
 			at := int32(0)
@@ -140,60 +143,16 @@ func (p *Sequence[M]) follow(t *treenode.Tree, at int32, k int, x []float64) int
 	return at
 }
 
-// deal returns the rows of each fold.
-func (c CrossValidated) deal(ds *classify.Dataset) ([][]int, error) {
-	n := ds.Len()
-	var weighty []int
-	for i := range n {
-		if ds.Weight(i) > 0 {
-			weighty = append(weighty, i)
+// weighty returns the rows with a weight above 0, of which the folds are made.
+func (c CrossValidated) weighty(ds *classify.Dataset) *classify.Dataset {
+	if c.Folds.Given != nil || ds.Weights == nil {
+		return ds
+	}
+	var rows []int
+	for i, w := range ds.Weights {
+		if w > 0 {
+			rows = append(rows, i)
 		}
 	}
-	if c.Fold != nil {
-		if len(c.Fold) != n {
-			return nil, fmt.Errorf("prune: CrossValidated.Fold has %d folds for %d rows",
-				len(c.Fold), n)
-		}
-		var folds [][]int
-		for _, i := range weighty {
-			f := c.Fold[i]
-			if f < 0 || f >= n {
-				return nil, fmt.Errorf("prune: CrossValidated.Fold: row %d is in fold %d; folds "+
-					"are counted from 0 and there are at most as many as rows, %d", i+1, f, n)
-			}
-			for len(folds) <= f {
-				folds = append(folds, nil)
-			}
-			folds[f] = append(folds[f], i)
-		}
-		folds = slices.DeleteFunc(folds, func(f []int) bool { return len(f) == 0 })
-		if len(folds) < 2 {
-			return nil, errors.New("prune: CrossValidated.Fold puts all rows into one fold; " +
-				"cross-validation needs two")
-		}
-		return folds, nil
-	}
-	if c.Folds < 0 || c.Folds == 1 {
-		return nil, fmt.Errorf("prune: CrossValidated.Folds is %d; it must be 0 (10 "+
-			"folds) or at least 2", c.Folds)
-	}
-	if len(weighty) < 2 {
-		return nil, fmt.Errorf("prune: cross-validation needs at least 2 rows with a weight above "+
-			"0, and there are %d", len(weighty))
-	}
-	folds := make([][]int, min(cmp.Or(c.Folds, 10), len(weighty)))
-	rng := rand.New(rand.NewPCG(c.Seed, 0))
-	rng.Shuffle(len(weighty), func(a, b int) { weighty[a], weighty[b] = weighty[b], weighty[a] })
-	slices.SortStableFunc(weighty, func(a, b int) int { return ds.Y[a] - ds.Y[b] })
-	for place, i := range weighty {
-		folds[place%len(folds)] = append(folds[place%len(folds)], i)
-	}
-	return folds, nil
-}
-
-// others returns the rows of all folds but one, in order.
-func others(folds [][]int, f int) []int {
-	all := slices.Concat(slices.Concat(folds[:f]...), slices.Concat(folds[f+1:]...))
-	slices.Sort(all)
-	return all
+	return ds.Subset(rows)
 }

@@ -137,7 +137,8 @@ func fitLikeRpart(
 			t.Fatal(err)
 		}
 		return fitted{path.Steps, prune.Sizes(model, "", 0), func() (*prune.CPTable, error) {
-			return prune.CrossValidated{Grow: l.Fit, Fold: fold, CP: run.Control.CP}.Table(ds)
+			return prune.CrossValidated{Grow: l.Fit, Folds: byNumber(fold),
+				CP: run.Control.CP}.Table(ds)
 		}}
 	}
 	l := treetest.LikeRpartAnova(run)

@@ -1,10 +1,9 @@
 package svm
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -18,25 +17,24 @@ import (
 // scores of examples that it was not trained on. For more than two classes the pairs' probabilities
 // are coupled, see [Coupled]. Those of [OneVsRest] are divided by their sum.
 //
-// The scores come from cross-validation of each machine: the examples are divided into Folds at
-// random, and each fold is scored by the dual solved without it. To save time, the solution without
-// a fold starts from the multipliers of all examples, shares the kernel matrix, and has twenty
-// times the Tolerance. (On handwritten digits that moves no probability by more than 0.002.)
+// The scores come from cross-validation of each machine: the rows that a fold tests are scored by
+// the dual solved without them. To save time, the solution without a fold starts from the
+// multipliers of all examples, shares the kernel matrix, and has twenty times the Tolerance. (On
+// handwritten digits that moves no probability by more than 0.002.)
 type Calibrated struct {
-	SVM   SVM    // the learner of the machines
-	Folds int    // 0 means 5
-	Seed  uint64 // divides the examples into folds
+	SVM   SVM // the learner of the machines
+	Folds evaluate.Folds
 }
 
-// Fit trains the machines and their sigmoids. Its errors are those of [SVM.Fit]. A negative number
-// of folds, or a single fold, is also an error.
+// Fit trains the machines and their sigmoids. Its errors are those of [SVM.Fit] and of
+// [evaluate.Folds.Split].
 func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
-	if c.Folds < 0 || c.Folds == 1 {
-		return nil, fmt.Errorf("svm: Calibrated.Folds is %d; it must be 0 (the default, "+
-			"5) or at least 2", c.Folds)
-	}
 	if err := c.SVM.check(ds); err != nil {
 		return nil, err
+	}
+	folds, err := c.Folds.Split(ds)
+	if err != nil {
+		return nil, fmt.Errorf("svm: %w", err)
 	}
 	p := &Probable{Fitted: classify.NewFitted(ds.Schema(), c)}
 	var machines []*Machine
@@ -46,7 +44,7 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 			return nil, err
 		}
 		machines = append(machines, t.machine(&s.Dual))
-		curve, err := c.calibrate(ds, t, s)
+		curve, err := c.calibrate(ds, t, s, folds)
 		if err != nil {
 			return nil, err
 		}
@@ -63,25 +61,41 @@ const foldToleranceFactor = 20
 
 // calibrate fits the sigmoid of a trained machine.
 func (c Calibrated) calibrate(
-	ds *classify.Dataset, t *task, full *engine.Solver,
+	ds *classify.Dataset, t *task, full *engine.Solver, folds []evaluate.Split,
 ) (evaluate.Platt, error) {
-	n := len(t.rows)
-	scores, weights, positive := make([]float64, n), make([]float64, n), make([]bool, n)
+	var scores, weights []float64
+	var positive []bool
+	n, place := len(t.rows), make([]int, ds.Len()) // of a row among those of the machine, from 1
 	for i, row := range t.rows {
-		weights[i], positive[i] = ds.Weight(row), t.y[i] > 0
+		place[row] = i + 1
 	}
-	folds, order, heldOut := min(cmp.Or(c.Folds, 5), n),
-		rand.New(rand.NewPCG(c.Seed, uint64(n))).Perm(n), make([]bool, n)
 	options := c.SVM.options(n)
 	options.Tolerance *= foldToleranceFactor
 	options.MaxTightenings = 0
 	// few steps remain, and variables that are set aside would have to come back
 	options.Shrinking = false
-	for k := range folds {
-		for place, i := range order {
-			heldOut[i] = place%folds == k
+	for _, fold := range folds {
+		of, heldOut := make([]float64, n), slices.Repeat([]bool{fold.Train != nil}, n)
+		rows := fold.Test
+		if fold.Train != nil {
+			rows = fold.Train
 		}
-		full.ScoreHeldOut(scores, heldOut, options)
+		for _, row := range rows {
+			if i := place[row] - 1; i >= 0 {
+				heldOut[i] = fold.Train == nil
+			}
+		}
+		// a fold may have all rows of a machine; their scores then stay 0
+		if slices.Contains(heldOut, false) && slices.Contains(heldOut, true) {
+			full.ScoreHeldOut(of, heldOut, options)
+		}
+		for _, row := range fold.Test {
+			if i := place[row] - 1; i >= 0 {
+				scores = append(scores, of[i])
+				weights = append(weights, ds.Weight(row))
+				positive = append(positive, t.y[i] > 0)
+			}
+		}
 	}
 	return evaluate.FitPlatt(scores, positive, weights)
 }

@@ -3,6 +3,7 @@ package svm_test
 import (
 	"fmt"
 
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
@@ -10,7 +11,7 @@ import (
 // scores make no one certain.
 func ExampleCalibrated() {
 	ds := points([]int{0, 0, 1, 1}, 0, 0, 0, 2, 3, 1, 5, 0)
-	model, err := svm.Calibrated{Folds: 4}.Fit(ds)
+	model, err := svm.Calibrated{Folds: evaluate.Folds{K: 4}}.Fit(ds)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -2,6 +2,7 @@ package svm_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -14,7 +15,8 @@ import (
 func TestCalibrated(t *testing.T) {
 	ds := rings(120)
 	s := svm.SVM{Kernel: svm.RBF{}, C: 2, Tolerance: 1e-8}
-	c := svm.Calibrated{SVM: s, Folds: 120} // each example left out in turn, whatever the order
+	// each example left out in turn, whatever the order
+	c := svm.Calibrated{SVM: s, Folds: evaluate.Folds{K: 120}}
 	model, err := c.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
@@ -46,20 +48,48 @@ func TestCalibrated(t *testing.T) {
 		1/(1+math.Exp(got.A*model.Decision(nil, x)[0]+got.B)); !near(got, want, 1e-12) {
 		t.Errorf("P = %v, the sigmoid %v", got, want)
 	}
-	_, err = svm.Calibrated{Folds: 1}.Fit(ds)
-	classifytest.Refuses(t, "svm", err, "Calibrated.Folds is 1")
-	_, err = svm.Calibrated{Folds: -1}.Fit(ds)
-	classifytest.Refuses(t, "svm", err, "Calibrated.Folds is -1")
+	_, err = svm.Calibrated{Folds: evaluate.Folds{K: 1}}.Fit(ds)
+	classifytest.Refuses(t, "svm", err, "Folds.K is 1")
 }
 
 // A fold that has all examples of a class.
 func TestFoldOfOneClass(t *testing.T) {
 	ds := table([][]float64{{0}, {1}, {2}, {9}}, []int{0, 0, 0, 1})
-	model, err := svm.Calibrated{Folds: 4}.Fit(ds)
+	model, err := svm.Calibrated{Folds: evaluate.Folds{K: 4}}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if p := model.Posterior(nil, []float64{9}); !(p[1] > 0 && p[1] < 1) {
 		t.Errorf("%v", p)
+	}
+}
+
+// Equal rows of a group, whose class is by chance: a machine that was trained on others of the
+// group knows the class, and a sigmoid of its scores is steep. With groups it says nothing of new
+// ones.
+func TestCalibratedKeepsGroups(t *testing.T) {
+	var rows [][]float64
+	var y, groups []int
+	rng := rand.New(rand.NewPCG(5, 6))
+	place := rng.Perm(40)
+	for i := range 200 {
+		rows = append(rows, []float64{float64(place[i%40]), float64(place[(i+1)%40])})
+		y, groups = append(y, i%2), append(groups, i%40)
+	}
+	ds := table(rows, y)
+	c := svm.Calibrated{SVM: svm.SVM{Kernel: svm.Gamma(.02), C: 10}}
+	surest := func() (p float64) {
+		m := classifytest.Fit(t, c.Fit, ds)
+		for i := range ds.Len() {
+			p = max(p, m.Posterior(nil, ds.At(i))[0])
+		}
+		return p
+	}
+	if p := surest(); p < .9 {
+		t.Errorf("without groups P is %v at most", p)
+	}
+	ds.Groups = groups
+	if p := surest(); p > .75 {
+		t.Errorf("with groups P is %v", p)
 	}
 }

@@ -48,8 +48,11 @@ const (
 // As in [LinearSVM], there is one more attribute that is always s = Intercept. With a kernel it is
 // added to the kernel's space: s² is added to K. C, its weights and the errors are as for [SVM].
 // Classes without examples are left out. If MaxEpochs is not enough, the model is that of the last
-// step, and [KClassModel.Warning] says so. With a kernel that is not a dot product, the result is a
-// point where no example's multipliers can be improved.
+// step, and [KClassModel.Warning] says so. With a kernel, Fit stops early if the dual rises so
+// slowly that MaxEpochs would not bring it to half of what it may reach, see [Slow]: polynomials
+// of attributes of very different sizes are like that, so scale them with prepare.Standardise. With
+// a kernel that is not a dot product, the result is a point where no example's multipliers can be
+// improved.
 //
 // Deviates from the lecture: ξᵢₖ ≥ 0, which its programme lacks. Without it, a class that is far
 // behind would make up for others. The slide joins the programme and the intuitive formulation

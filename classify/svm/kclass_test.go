@@ -2,6 +2,7 @@ package svm_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -89,4 +90,41 @@ func TestKClassOfTwo(t *testing.T) {
 		t.Fatal(err)
 	}
 	classifytest.Refuses(t, "svm", m.Warning(), "budget", "1 epochs")
+}
+
+// Polynomials of attributes of very different sizes: the step of an example is so small that the
+// budget would end far from the optimum. Fit says so after a few hundred passes of 10,000. The same
+// attributes, scaled, converge.
+func TestKClassTooSlow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var rows [][]float64
+	var y []int
+	for i := range 300 {
+		rows = append(rows, []float64{rng.NormFloat64() + 2*float64(i%3),
+			100 * (rng.NormFloat64() + float64(i%2)), 1000 * rng.NormFloat64()})
+		y = append(y, i%3)
+	}
+	for _, form := range []svm.Form{svm.WestonWatkins, svm.CrammerSinger} {
+		ds := table(rows, y)
+		m, err := svm.KClass{Form: form, Kernel: svm.Polynomial{}}.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Stop != svm.Slow || m.Epochs > 600 || m.Dual > m.Primal/1000 {
+			t.Errorf("form %d: %v after %d epochs, primal %v, dual %v", form, m.Stop, m.Epochs,
+				m.Primal, m.Dual)
+		}
+		classifytest.Refuses(t, "svm", m.Warning(), "too slow for the budget, scale the attributes")
+		for j, by := range []float64{1, 100, 1000} {
+			for i := range rows {
+				ds.X.Set(i, j, rows[i][j]/by)
+			}
+		}
+		for _, C := range []float64{.1, 3} {
+			m, err = svm.KClass{Form: form, Kernel: svm.Polynomial{}, C: C}.Fit(ds)
+			if err != nil || m.Warning() != nil {
+				t.Errorf("form %d, C = %v, scaled: %v %v", form, C, err, m.Warning())
+			}
+		}
+	}
 }

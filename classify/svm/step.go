@@ -51,6 +51,8 @@ const (
 	Converged = engine.Converged
 	Budget    = engine.Budget // the largest allowed number of steps was reached
 	// the conditions do not hold, but the numbers no longer change: the rest is rounding
-	Stalled   = engine.Stalled
-	Undefined = engine.Undefined // the kernel of two examples is NaN or infinite
+	Stalled = engine.Stalled
+	// a [KClass] machine with a kernel is so slow that MaxEpochs would not be nearly enough
+	Slow      classify.Stop = "too slow for the budget, scale the attributes"
+	Undefined               = engine.Undefined // the kernel of two examples is NaN or infinite
 )

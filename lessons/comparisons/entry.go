@@ -38,7 +38,7 @@ func Join(league *evaluate.Comparison, entrants ...evaluate.Learner) (*evaluate.
 	if err != nil {
 		return nil, err
 	}
-	more, err := evaluate.Compare(entrants, sets, Folds, evaluate.Workers(2))
+	more, err := evaluate.Compare(entrants, sets, evaluate.Folds{K: Folds}, evaluate.Workers(2))
 	if err != nil {
 		return nil, err
 	}

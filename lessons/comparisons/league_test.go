@@ -37,7 +37,7 @@ func TestLeague(t *testing.T) {
 		}
 		sets = small
 	}
-	got, err := evaluate.Compare(comparisons.Learners(), sets, comparisons.Folds,
+	got, err := evaluate.Compare(comparisons.Learners(), sets, evaluate.Folds{K: comparisons.Folds},
 		evaluate.Workers(2))
 	if err != nil {
 		t.Fatal(err)

@@ -122,7 +122,8 @@ type Learner = func(rows [][]float64, labels []string, unknown [][]float64) []st
 func HeldOut(learn Learner) []bool {
 	all := datasets.BreastCancer()
 	wrong := make([]bool, all.Len())
-	for _, part := range classify.Must(evaluate.StratifiedFolds(all.Y, 3, 1)) {
+	for _, fold := range classify.Must(evaluate.Folds{K: 3, Seed: 1}.Split(all)) {
+		part := fold.Test
 		var rows, unknown [][]float64
 		var labels []string
 		for i, class := range all.Y {

@@ -32,7 +32,7 @@ func TestChoiceWithinTheFolds(t *testing.T) {
 			fit    classify.FitFunc
 			errors *float64
 		}{{chosen, fit, &outside}, {ds, features.Choose(12, fit), &inside}} {
-			scores, err := evaluate.CrossValidate(c.ds, 10, c.fit)
+			scores, err := evaluate.CrossValidate(c.ds, evaluate.Folds{K: 10}, c.fit)
 			if err != nil {
 				t.Fatal(err)
 			}

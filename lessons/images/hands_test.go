@@ -32,7 +32,7 @@ func TestKnownHands(t *testing.T) {
 		{"HOG, machines", hog, machines, 36},
 		{"HOG with heads, machines", heads, machines, 20},
 	} {
-		scores, err := evaluate.CrossValidate(datasets.Digits(), 10,
+		scores, err := evaluate.CrossValidate(datasets.Digits(), evaluate.Folds{K: 10},
 			prepare.Pipeline{Steps: c.features, Learner: c.learner}.Fit)
 		if err != nil {
 			t.Fatal(err)

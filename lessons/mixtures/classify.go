@@ -75,7 +75,8 @@ func CrossValidated(
 
 	ds := classify.Must(datasets.Penguins().Select("body mass"))
 	ds.X.Scale(1.0/1000, ds.X)
-	for _, held := range classify.Must(evaluate.StratifiedFolds(ds.Y, 10, 0)) {
+	for _, fold := range classify.Must(evaluate.Folds{K: 10}.Split(ds)) {
+		held := fold.Test
 		var rows, unknown [][]float64
 		var labels []string
 		for i := range ds.Len() {

@@ -25,7 +25,10 @@ func (r Reading) Right() bool { return r.Said == r.Is }
 // the machine to learn from, 600 that a person has examined since, and 897 new ones.
 func BankDigits() (learnt, examined, fresh *classify.Dataset) {
 	ds := datasets.Digits()
-	folds := classify.Must(evaluate.StratifiedFolds(ds.Y, 6, 1))
+	var folds [][]int
+	for _, fold := range classify.Must(evaluate.Folds{K: 6, Seed: 1}.Split(ds)) {
+		folds = append(folds, fold.Test)
+	}
 	return ds.Subset(folds[0]), ds.Subset(slices.Concat(folds[1:3]...)),
 		ds.Subset(slices.Concat(folds[3:]...))
 }

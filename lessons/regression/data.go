@@ -69,6 +69,6 @@ func ErrorOf(findings ...string) (float64, error) {
 		Steps:   []prepare.Step{prepare.Dummies{}, prepare.Standardise{}},
 		Learner: classify.Erase(logistic.Regression{Lambda: 1}.Fit),
 	}.Fit
-	scores, err := evaluate.CrossValidate(ds, 10, fit, evaluate.Seed(1))
+	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 10, Seed: 1}, fit)
 	return scores.Value, err
 }

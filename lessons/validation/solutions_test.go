@@ -46,8 +46,8 @@ func TestCrossValidationAgreesWithTheLibrary(t *testing.T) {
 			ds.Y = append(ds.Y, r.IntN(3))
 		}
 		for _, k := range []int{2, 3, 7} {
-			scores := classify.Must(evaluate.CrossValidate(ds, k, knn.KNN{}.Fit,
-				evaluate.Seed(seed)))
+			scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: k, Seed: seed},
+				knn.KNN{}.Fit))
 			var folds [][]int
 			for _, fold := range scores.Folds {
 				folds = append(folds, fold.Rows)

@@ -74,7 +74,8 @@ func Standings(league *evaluate.Comparison, ranks []float64, whose string) (
 // per cent on each table and on all rows, with the interval of the latter.
 func OnNewTables(learners []evaluate.Learner) (lines string, err error) {
 	tables := comparisons.NewTables()
-	tested, err := evaluate.Compare(learners, tables, comparisons.Folds, evaluate.Workers(2))
+	tested, err := evaluate.Compare(learners, tables, evaluate.Folds{K: comparisons.Folds},
+		evaluate.Workers(2))
 	if err != nil {
 		return "", err
 	}

@@ -66,7 +66,7 @@ func Sag(classes string) (text string, drawn *figure.Figure) {
 func Binning() (table string) {
 	iris := datasets.Iris()
 	show := func(name string, ds *classify.Dataset, learner tree.ID3) {
-		scores := classify.Must(evaluate.CrossValidate(ds, 10, learner.Fit))
+		scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, learner.Fit))
 		leaves := classify.Must(learner.Fit(ds)).Leaves()
 		table += fmt.Sprintf("%-21s error %.3f   leaves %d\n", name, scores.Mean(), leaves)
 	}

@@ -256,8 +256,8 @@ func Needed(d int) (naive, direct int) {
 
 // heldOut judges each of Patients by logistic regression while it is held out, in ten folds.
 func heldOut(options ...evaluate.Option) evaluate.Scores {
-	return classify.Must(evaluate.CrossValidate(regression.Patients(), 10,
-		logistic.Regression{}.Fit, append(options, evaluate.Seed(1))...))
+	return classify.Must(evaluate.CrossValidate(regression.Patients(),
+		evaluate.Folds{K: 10, Seed: 1}, logistic.Regression{}.Fit, options...))
 }
 
 // Answer says what some weights do to the odds, and how often logistic regression and naive Bayes
@@ -274,8 +274,8 @@ func Answer() (text string) {
 		}
 	}
 	text += Interval("logistic regression", heldOut().Predicted, ds.Y)
-	naive := classify.Must(evaluate.CrossValidate(datasets.Heart(), 10,
-		bayes.Mixed{Laplace: 1}.Fit, evaluate.Seed(1)))
+	naive := classify.Must(evaluate.CrossValidate(datasets.Heart(), evaluate.Folds{K: 10, Seed: 1},
+		bayes.Mixed{Laplace: 1}.Fit))
 	return text + Interval("naive Bayes", naive.Predicted, ds.Y) +
 		Interval(`always "open"`, make([]int, ds.Len()), ds.Y)
 }
@@ -351,11 +351,11 @@ func InFifths(
 	label func(rows [][]float64, y []int, unknown [][]float64) []int,
 ) (classes, truth []int) {
 	ds := regression.Patients()
-	for _, fold := range classify.Must(evaluate.StratifiedFolds(ds.Y, 5, 1)) {
+	for _, fold := range classify.Must(evaluate.Folds{Seed: 1}.Split(ds)) {
 		var rows, unknown [][]float64
 		var y []int
 		for i, class := range ds.Y {
-			if slices.Contains(fold, i) {
+			if slices.Contains(fold.Test, i) {
 				unknown, truth = append(unknown, ds.At(i)), append(truth, class)
 			} else {
 				rows, y = append(rows, ds.At(i)), append(y, class)
