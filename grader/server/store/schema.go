@@ -21,7 +21,8 @@ CREATE TABLE submissions (
 	dropped  {text} NOT NULL, -- why it is not graded; empty: it is, or will be
 	receipt  {text} NOT NULL UNIQUE
 ) {strict};
-CREATE INDEX submissions_of_student ON submissions (course, lesson, student);
+CREATE INDEX submissions_of_student ON submissions (course, student, lesson);
+CREATE INDEX submissions_of_job ON submissions (job);
 CREATE TABLE results ( -- a submission has one at most
 	submission {int} PRIMARY KEY REFERENCES submissions,
 	report     {text} NOT NULL, -- JSON: report.Student
@@ -53,6 +54,7 @@ CREATE TABLE regraded ( -- the new result of a submission, until it counts
 	contents   {text},
 	PRIMARY KEY (regrade, submission)
 ) {strict};
+CREATE INDEX regraded_of_job ON regraded (job);
 CREATE TABLE secrets (
 	course {int} PRIMARY KEY,
 	secret {text} NOT NULL -- hidden cases are drawn from it

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/database"
@@ -51,7 +52,8 @@ func (g *Sandboxed) Open(s *store.Store) { g.store = s }
 const one = "submission"
 
 // Grade grades one submission: the exercises that the course's syllabus has for the lesson.
-func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err error) {
+func (g *Sandboxed) Grade(ctx context.Context, s Submission, most time.Duration) (graded Graded,
+	err error) {
 	lesson, hidden, err := g.lesson(ctx, s)
 	if err != nil {
 		return graded, err
@@ -83,7 +85,7 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err
 	found, err := grading.Grade(ctx, grading.Options{Lesson: lesson.Name, Title: lesson.Title,
 		Tasks: lesson.Tasks, Paths: []string{folder},
 		Names: map[string]string{one: s.Student}, Secret: secret, Hidden: hidden, Store: book,
-		Carry: carry, Jobs: 1})
+		Carry: carry, Jobs: 1, Limit: most})
 	if err != nil {
 		return graded, err
 	}
@@ -92,7 +94,7 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err
 	}
 	of := &found.Students[0]
 	of.Name, of.Submitted, of.Mark, of.Path = s.Student, s.Received, submission.Unmarked, s.Name
-	return Graded{Class: found.Class, Content: found.Contents[one]}, nil
+	return Graded{found.Class, found.Contents[one], len(found.Unfinished) > 0}, nil
 }
 
 // lesson returns the exercises of a submission that are graded, and the number of hidden cases of

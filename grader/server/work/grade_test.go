@@ -136,7 +136,7 @@ func TestBombs(t *testing.T) {
 	for i, sub := range all {
 		sub.ID, sub.Course, sub.Lesson, sub.Name = int64(i+1), 1, "trees", "answers.zip"
 		group.Go(func() {
-			got, err := grader.Grade(t.Context(), sub.Submission)
+			got, err := grader.Grade(t.Context(), sub.Submission, 0)
 			if err != nil {
 				t.Errorf("%s: %v", sub.Student, err)
 				return
@@ -151,5 +151,29 @@ func TestBombs(t *testing.T) {
 	close(stop)
 	if used := int64(<-most) - int64(before.HeapInuse); used > 200<<20 {
 		t.Errorf("the worker takes %d MB", used>>20)
+	}
+}
+
+// What needs more than its turn is ended, and says so.
+func TestMostEndsLoops(t *testing.T) {
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "course.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.Book.SetCourse(t.Context(), gradebook.Course{Name: "c"}); err != nil {
+		t.Fatal(err)
+	}
+	grader := &Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
+	grader.Open(s)
+	loop := Submission{ID: 1, Course: 1, Lesson: "trees", Student: "loop", Name: "gain.go",
+		Content: []byte("package trees\n\nfunc Gain(children [][]float64) float64 {\n" +
+			"\tfor {\n\t}\n}\n")}
+	got, err := grader.Grade(t.Context(), loop, time.Second)
+	if err != nil || !got.Unfinished {
+		t.Errorf("within a second: unfinished is %v, %v", got.Unfinished, err)
+	}
+	if got, err = grader.Grade(t.Context(), loop, 0); err != nil || got.Unfinished {
+		t.Errorf("with enough time: unfinished is %v, %v", got.Unfinished, err)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/riverqueue/river"
+
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
@@ -60,7 +62,8 @@ func (q *Queue) Regrade(ctx context.Context, course int64, lesson, by, reason st
 			return fmt.Errorf("no submission of the lesson %s has a result", lesson)
 		}
 		for _, s := range found {
-			job, err := q.insert(ctx, t, job{Submission: s, Regrade: id}, Regrade)
+			job, err := q.insert(ctx, t, job{Submission: s, Regrade: id},
+				river.InsertOpts{Priority: int(Regrade)})
 			if err != nil {
 				return err
 			}

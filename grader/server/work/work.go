@@ -61,6 +61,8 @@ const (
 	Due      Priority = 1 // of a lesson with a deadline
 	Practice Priority = 2
 	Regrade  Priority = 3
+
+	last Priority = 4 // see [turn]
 )
 
 // Queue takes submissions and knows their state and results.
@@ -114,7 +116,9 @@ func (q *Queue) HandIn(ctx context.Context, t *database.Tx, s *Submission, p Pri
 	if t.Err() != nil {
 		return t.Err()
 	}
-	id, err := q.insert(ctx, t, job{Submission: s.ID}, p)
+	id, err := q.insert(ctx, t, job{Submission: s.ID}, river.InsertOpts{
+		Priority: int(turnOf(t, s.Course, s.Student, cmp.Or(p, Practice))),
+		Pending:  active(t, s.Course, s.Student)})
 	if err != nil {
 		return err
 	}
@@ -122,9 +126,9 @@ func (q *Queue) HandIn(ctx context.Context, t *database.Tx, s *Submission, p Pri
 	return t.Err()
 }
 
-func (q *Queue) insert(ctx context.Context, t *database.Tx, j job, p Priority) (int64, error) {
-	done, err := q.client.InsertTx(ctx, t.SQL(), j, &river.InsertOpts{
-		Priority: int(cmp.Or(p, Practice))})
+func (q *Queue) insert(ctx context.Context, t *database.Tx, j job, o river.InsertOpts) (int64,
+	error) {
+	done, err := q.client.InsertTx(ctx, t.SQL(), j, &o)
 	if err != nil {
 		return 0, fmt.Errorf("submission %d is not queued: %w", j.Submission, err)
 	}
@@ -187,7 +191,7 @@ func (q *Queue) Requeue(ctx context.Context) (n int, err error) {
 				p = Regrade
 				where = `UPDATE regraded SET job = ? WHERE submission = ? AND regrade = ?`
 			}
-			id, err := q.insert(ctx, t, j, p)
+			id, err := q.insert(ctx, t, j, river.InsertOpts{Priority: int(p)})
 			if err != nil {
 				return err
 			}
