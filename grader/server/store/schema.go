@@ -27,6 +27,7 @@ CREATE TABLE results ( -- a submission has one at most
 	submission {int} PRIMARY KEY REFERENCES submissions,
 	report     {text} NOT NULL, -- JSON: report.Student
 	content    {text} NOT NULL, -- JSON: gradebook.Content
+	hash       {text} NOT NULL, -- of the content: it names the attempt in the gradebook
 	graded     {int} NOT NULL,
 	worker     {text} NOT NULL,
 	took       {int} NOT NULL -- microseconds

@@ -15,7 +15,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/people"
-	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
@@ -53,13 +53,28 @@ type classRow struct {
 	Score         float64
 	Late          bool
 	Cells         []classCell // of the exercises; nil: nothing handed in
-	Submission    int64       // the last one; 0: none
+	Submission    int64       // the one that counts
 }
 
 type classCell struct {
 	Score float64
 	Tone  string
-	Word  string
+	Word  string // how the answer could not be graded; empty: it was
+}
+
+// cell is an exercise with a score of so many points.
+func cell(score float64, points int, state submission.State) classCell {
+	c := classCell{Score: score, Tone: "bad"}
+	switch {
+	case score == float64(points):
+		c.Tone = "good"
+	case score > 0:
+		c.Tone = "middle"
+	}
+	if state != submission.Graded {
+		c.Word = string(state)
+	}
+	return c
 }
 
 func (s *Server) classPage(v *visit) error {
@@ -67,7 +82,7 @@ func (s *Server) classPage(v *visit) error {
 	if lesson == nil {
 		return wrong(http.StatusNotFound, "the course has no lessons; add them to its settings")
 	}
-	class, err := s.class(v, lesson.Name)
+	standings, err := v.course.Book.Standings(v.ctx(), lesson.Name, "", nil)
 	if err != nil {
 		return err
 	}
@@ -75,38 +90,45 @@ func (s *Server) classPage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	last, err := s.lastSubmissions(v, lesson.Name)
+	graded, err := s.Queue.Graded(v.ctx(), v.course.ID, lesson.Name)
 	if err != nil {
 		return err
 	}
-	rows := map[string]*classRow{}
-	var order []*classRow
-	for _, m := range members {
-		if m.Role == people.Student {
-			row := &classRow{Name: m.Student, Section: m.Section, Person: m.ID,
-				Submission: last[m.Student]}
-			rows[m.Student], order = row, append(order, row)
+	class := report.Class{Lesson: lesson.Name}
+	for _, t := range lesson.Tasks {
+		class.Exercises = append(class.Exercises, t.About())
+	}
+	var rows []classRow
+	add := func(row classRow) {
+		st := standings[row.Name]
+		delete(standings, row.Name)
+		row.Score = st.Score
+		if a := st.Counting(); a != nil {
+			row.Late, row.Submission = a.Late > 0, graded[[2]string{row.Name, a.Content}]
+			for _, e := range class.Exercises {
+				row.Cells = append(row.Cells, cell(st.ScoreOf(a, e.ID), st.Points[e.ID],
+					a.States[e.ID]))
+			}
+		}
+		if row.Person != 0 || len(st.Attempts) > 0 {
+			rows = append(rows, row)
 		}
 	}
-	for _, st := range class.Students {
-		row := rows[st.Name]
-		if row == nil {
-			row = &classRow{Name: st.Name, Submission: last[st.Name]}
-			order = append(order, row)
+	for _, m := range members {
+		if m.Role == people.Student {
+			add(classRow{Name: m.Student, Section: m.Section, Person: m.ID})
 		}
-		row.Score, row.Late = st.Score, st.Late > 0
-		for _, e := range st.Exercises {
-			f := e.Feedback(0)
-			row.Cells = append(row.Cells, classCell{e.Score, f.Tone, f.Word})
-		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(standings)) {
+		add(classRow{Name: name})
 	}
 	return s.render(v, "class.html", lesson.Title+": the class", struct {
 		report.Class
 		Lessons []syllabus.Lesson
 		Labels  []string
-		Rows    []*classRow
+		Rows    []classRow
 		Formats []report.Format
-	}{class, v.course.Plan.Lessons, class.Labels(), order, formats()})
+	}{class, v.course.Plan.Lessons, class.Labels(), rows, formats()})
 }
 
 // scoresRow is a student over all lessons.
@@ -119,8 +141,8 @@ type scoresRow struct {
 }
 
 type scoresCell struct {
-	gradebook.Total
-	There bool // something was handed in
+	Score       float64
+	Late, There bool // something was handed in
 }
 
 // scoresPage shows the scores of all students in all lessons of the course.
@@ -151,20 +173,24 @@ func (s *Server) scoresPage(v *visit) error {
 			columns[i].Points += float64(t.About().Points)
 		}
 		points += columns[i].Points
-		totals, err := v.course.Book.Totals(v.ctx(), l.Name)
+		standings, err := v.course.Book.Standings(v.ctx(), l.Name, "", nil)
 		if err != nil {
 			return err
 		}
-		for _, name := range slices.Sorted(maps.Keys(totals)) {
-			row := rows[name]
+		maps.DeleteFunc(standings, func(_ string, st gradebook.Standing) bool {
+			return len(st.Attempts) == 0
+		})
+		for _, name := range slices.Sorted(maps.Keys(standings)) {
+			row, st := rows[name], standings[name]
 			if row == nil {
 				row = &scoresRow{Name: name, Cells: make([]scoresCell, len(lessons))}
 				rows[name], order = row, append(order, row)
 			}
-			row.Cells[i] = scoresCell{totals[name], true}
-			row.Sum += totals[name].Score
-			row.Late = row.Late || totals[name].Late
-			columns[i].Mean += totals[name].Score / float64(len(totals))
+			a := st.Counting()
+			row.Cells[i] = scoresCell{st.Score, a != nil && a.Late > 0, true}
+			row.Sum += st.Score
+			row.Late = row.Late || row.Cells[i].Late
+			columns[i].Mean += st.Score / float64(len(standings))
 		}
 	}
 	for _, row := range order {
@@ -182,16 +208,6 @@ func formats() []report.Format {
 	return slices.DeleteFunc(report.Formats(), func(f report.Format) bool {
 		return f.Name == report.Similarity
 	})
-}
-
-// lastSubmissions returns the number of each student's last submission of a lesson.
-func (s *Server) lastSubmissions(v *visit, lesson string) (map[string]int64, error) {
-	all, err := s.Queue.List(v.ctx(), work.Filter{Course: v.course.ID, Lesson: lesson})
-	last := map[string]int64{}
-	for _, one := range all {
-		last[one.Student] = max(last[one.Student], one.ID)
-	}
-	return last, err
 }
 
 // export gives the teacher a zip of a class in one of the formats that grade has.

@@ -41,8 +41,7 @@ type membershipData struct {
 	Extensions []extendedData `json:"extensions,omitempty"`
 }
 
-// attemptData is an attempt as the gradebook has it. What depends on hidden cases that the student
-// may not know yet is left out.
+// attemptData is an attempt as the gradebook has it, as far as the student may know it.
 type attemptData struct {
 	Lesson    string         `json:"lesson"`
 	Number    int            `json:"number"`
@@ -50,8 +49,8 @@ type attemptData struct {
 	Submitted time.Time      `json:"submitted,omitzero"`
 	Graded    time.Time      `json:"graded"`
 	Late      string         `json:"late,omitempty"`
-	Penalty   *float64       `json:"penalty,omitempty"`
-	Score     *float64       `json:"score,omitempty"`
+	Penalty   float64        `json:"penalty"`
+	Score     float64        `json:"score"`
 	Counts    bool           `json:"counts"`
 	Exercises []exerciseData `json:"exercises"`
 }
@@ -223,7 +222,7 @@ func (s *Server) graded(ctx context.Context, m *membershipData, id int64, whole 
 	if err != nil {
 		return err
 	}
-	attempts, changes, err := c.Book.History(ctx, m.Student)
+	_, changes, err := c.Book.History(ctx, m.Student)
 	if errors.Is(err, gradebook.ErrUnknown) {
 		return nil
 	}
@@ -238,50 +237,50 @@ func (s *Server) graded(ctx context.Context, m *membershipData, id int64, whole 
 	if err != nil {
 		return err
 	}
+	by := people.Student
+	if whole {
+		by = people.Owner
+	}
+	lessons, err := c.Book.Lessons(ctx)
+	if err != nil {
+		return err
+	}
 	due := map[string]time.Time{}
-	for _, l := range c.Plan.Lessons {
-		due[l.Name] = l.Terms.Due
-		later, err := c.Book.Extensions(ctx, l.Name)
+	var attempts []gradebook.Attempt
+	for _, l := range lessons {
+		st, err := s.standing(ctx, c, l, m.Student, by)
 		if err != nil {
 			return err
 		}
-		if at, ok := later[m.Student]; ok {
-			due[l.Name] = at
-			m.Extensions = append(m.Extensions, extendedData{l.Name, at.UTC()})
+		attempts = append(attempts, st.Attempts...)
+		if due[l] = st.Due; st.Extended {
+			m.Extensions = append(m.Extensions, extendedData{l, st.Due.UTC()})
 		}
 	}
 	for _, a := range attempts {
 		one := attemptData{Lesson: a.Lesson, Number: a.Number, SHA256: a.Content,
-			Submitted: a.Submitted.UTC(), Graded: a.Graded.UTC(), Counts: a.Counts}
+			Submitted: a.Submitted.UTC(), Graded: a.Graded.UTC(), Counts: a.Counts,
+			Penalty: a.Penalty, Score: a.Score}
 		if a.Late > 0 {
 			one.Late = a.Late.String()
 		}
-		lesson, all := c.Plan.Named(a.Lesson), true
 		for _, f := range found {
 			if f.Lesson != a.Lesson || f.Attempt != a.Number {
 				continue
 			}
-			e := exerciseData{f.Exercise, f.Points, f.Score, false, f.State, f.Place, f.Problem,
-				f.Verdict}
-			if !whole && lesson != nil && released[f.Exercise].IsZero() {
-				at, told := lesson.FeedbackOf(f.Exercise).Shown(a.Submitted, a.Number,
-					due[a.Lesson])
-				e.Visible = !told || time.Now().Before(at)
+			e := exerciseData{f.Exercise, f.Points, a.Scores[f.Exercise], false, f.State, f.Place,
+				f.Problem, f.Verdict}
+			if at, known := told(c, a.Lesson, f.Exercise, released, a, due[a.Lesson]); !whole {
+				e.Visible = !known || time.Now().Before(at)
 			}
-			e.Visible = e.Visible || !whole && c.Broken != nil // nobody knows what is to be shown
 			if e.Verdict != nil {
 				v := grader.ForStudent(*e.Verdict, 1)
 				if e.Visible {
 					v = grader.Visible(v)
-					e.Score = grader.Score(v, grader.ByCase)
 				}
 				e.Verdict = &v
 			}
-			all = all && !e.Visible
 			one.Exercises = append(one.Exercises, e)
-		}
-		if all {
-			one.Penalty, one.Score = &a.Penalty, &a.Score
 		}
 		m.Attempts = append(m.Attempts, one)
 	}

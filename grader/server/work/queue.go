@@ -126,6 +126,24 @@ func (q *Queue) List(ctx context.Context, f Filter) ([]Summary, error) {
 	return all, err
 }
 
+// Graded returns the last submission of each attempt at a lesson, by the student and the hash of
+// the attempt's content.
+func (q *Queue) Graded(ctx context.Context, course int64, lesson string) (
+	all map[[2]string]int64, err error) {
+	err = q.store.Read(ctx, func(t *database.Tx) error {
+		all = map[[2]string]int64{}
+		var key [2]string
+		var id int64
+		for range t.Query(`SELECT student, hash, max(id) FROM submissions JOIN results
+			ON submission = id WHERE course = ? AND lesson = ? GROUP BY student, hash`, course,
+			lesson).Into(&key[0], &key[1], &id) {
+			all[key] = id
+		}
+		return nil
+	})
+	return all, err
+}
+
 // result reads a result. JSON cannot hold names of arbitrary bytes, so these are taken from the
 // submission.
 func result(student, name, found, content string, graded int64, worker string, took int64) (*Result,

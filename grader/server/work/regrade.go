@@ -187,6 +187,8 @@ func (q *Queue) Apply(ctx context.Context, regrade int64) error {
 				(SELECT report, content, graded, worker, took FROM regraded
 				WHERE regrade = ?1 AND submission = ?2) WHERE submission = ?2`, regrade,
 				c.Submission)
+			t.Exec(`UPDATE results SET hash = ? WHERE submission = ?`, c.New.Content.Hash,
+				c.Submission)
 			class.Graded, class.Students = c.New.Graded, []report.Student{c.New.Student}
 			class.Exercises = nil
 			for _, e := range c.New.Student.Exercises {

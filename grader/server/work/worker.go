@@ -284,9 +284,9 @@ func (w *worker) write(ctx context.Context, t *database.Tx, j job, s Submission,
 			took.Microseconds(), j.Regrade, j.Submission)
 		return t.Err()
 	}
-	t.Exec(`INSERT INTO results (submission, report, content, graded, worker, took)
-		VALUES (?, ?, ?, ?, ?, ?)`, j.Submission, string(found), string(content), now, w.id,
-		took.Microseconds())
+	t.Exec(`INSERT INTO results (submission, report, content, hash, graded, worker, took)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, j.Submission, string(found), string(content), g.Content.Hash,
+		now, w.id, took.Microseconds())
 	if t.Err() != nil {
 		return t.Err()
 	}
