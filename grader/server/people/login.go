@@ -105,12 +105,17 @@ const (
 )
 
 // Who returns the person who sends a request, or [ErrNobody].
-func (d *Door) Who(r *http.Request) (Person, error) {
+func (d *Door) Who(r *http.Request) (Visitor, error) {
 	secret := d.read(r, sessionCookie)
 	if secret == "" {
-		return Person{}, ErrNobody
+		return Visitor{}, ErrNobody
 	}
 	return d.store.session(r.Context(), secret)
+}
+
+// Use uses up a link, and returns the session.
+func (d *Door) Use(r *http.Request, link string) (session string, err error) {
+	return d.store.Use(r.Context(), link, d.read(r, sessionCookie))
 }
 
 // Enter gives the browser a session and redirects it to the page that it asked for.

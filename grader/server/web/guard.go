@@ -58,7 +58,7 @@ type visit struct {
 	w      http.ResponseWriter
 	r      *http.Request // its Body is bounded by smallBody
 	body   io.ReadCloser // the same without a bound, for uploads
-	person people.Person
+	person people.Visitor
 	course Course        // the zero Course: the request is not about a course
 	role   people.Role   // in the course; an administrator's is owner
 	member people.Member // the zero Member for an administrator who is not in the course
@@ -133,7 +133,13 @@ func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 		if err != nil && !errors.Is(err, people.ErrNobody) {
 			return err
 		}
+		if !v.person.Opens(course.ID) {
+			v.member = people.Member{}
+		}
 		v.role = v.member.Role
+		if v.member.ID != 0 {
+			v.person.Name = v.member.Name
+		}
 		if v.person.Admin {
 			v.role = people.Owner
 		}
@@ -197,6 +203,27 @@ func (s *Server) fail(v *visit, err error) {
 // wantsJSON reports whether a script has sent the request.
 func (v *visit) wantsJSON() bool {
 	return strings.Contains(v.r.Header.Get("Accept"), "application/json")
+}
+
+// seldom is a page that costs much: one person may have it 20 times within an hour.
+func (s *Server) seldom(f func(*visit) error) func(*visit) error {
+	return func(v *visit) error {
+		if err := s.often(v, v.r.Pattern, 20, time.Hour); err != nil {
+			return err
+		}
+		return f(v)
+	}
+}
+
+// often returns an error if a person has done something as many times within a time as is allowed.
+func (s *Server) often(v *visit, what string, count int, per time.Duration) error {
+	wait := s.limits.wait(fmt.Sprint(what, " ", v.person.ID), count, per)
+	if wait == 0 {
+		return nil
+	}
+	v.w.Header().Set("Retry-After", fmt.Sprint(int(wait.Seconds())+1))
+	return wrong(http.StatusTooManyRequests, fmt.Sprintf("you have done this %d times within %v; "+
+		"try again in %v", count, per, wait.Round(time.Second)))
 }
 
 // limits bounds how often a person may do something, by a key that names both.

@@ -42,7 +42,7 @@ func (s *Server) linkPage(v *visit) error {
 }
 
 func (s *Server) useLink(v *visit) error {
-	session, err := s.People.Use(v.ctx(), v.r.PathValue("link"))
+	session, err := s.Door.Use(v.r, v.r.PathValue("link"))
 	if err != nil {
 		return err
 	}

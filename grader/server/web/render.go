@@ -58,8 +58,8 @@ func (v view) Decides() bool { return v.Role.AtLeast(people.Teacher) }
 // render writes a page whole, or not at all.
 func (s *Server) render(v *visit, name, title string, data any) error {
 	var b bytes.Buffer
-	err := pages.ExecuteTemplate(&b, name, view{Title: title, Person: v.person, Course: v.course,
-		Role: v.role, Path: v.r.URL.Path, Data: data})
+	err := pages.ExecuteTemplate(&b, name, view{Title: title, Person: v.person.Person,
+		Course: v.course, Role: v.role, Path: v.r.URL.Path, Data: data})
 	if err != nil {
 		return fmt.Errorf("page %s: %w", name, err)
 	}

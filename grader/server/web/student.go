@@ -15,7 +15,7 @@ import (
 
 // home redirects a person with one course to that course, and lets others choose.
 func (s *Server) home(v *visit) error {
-	roles, err := s.People.Courses(v.ctx(), v.person.ID)
+	roles, err := s.People.Courses(v.ctx(), v.person)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (s *Server) me(v *visit) error {
 
 // newLink makes a link for another device of the same person.
 func (s *Server) newLink(v *visit) error {
-	secret, err := s.People.NewLink(v.ctx(), v.person.ID)
+	secret, err := s.People.NewLink(v.ctx(), v.person.ID, v.person.Courses...)
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (s *Server) newLink(v *visit) error {
 
 // endSessions logs a person out everywhere.
 func (s *Server) endSessions(v *visit) error {
-	if err := s.People.EndAll(v.ctx(), v.person.ID); err != nil {
+	if err := s.People.EndAll(v.ctx(), v.person.ID, v.person.Courses...); err != nil {
 		return err
 	}
 	http.Redirect(v.w, v.r, "/login", http.StatusSeeOther)
@@ -157,7 +157,7 @@ func (s *Server) endSessions(v *visit) error {
 
 // apiMe tells a lesson's page the courses to which the reader may hand in.
 func (s *Server) apiMe(v *visit) error {
-	roles, err := s.People.Courses(v.ctx(), v.person.ID)
+	roles, err := s.People.Courses(v.ctx(), v.person)
 	if err != nil {
 		return err
 	}

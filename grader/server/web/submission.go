@@ -1,7 +1,6 @@
 package web
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
@@ -92,7 +91,7 @@ func (s *Server) submissionPage(v *visit) error {
 			view.Attempt, view.Dropped = 1+i, one.Dropped
 		}
 	}
-	comments, err := s.Marking.Comments(v.ctx(), sub.ID)
+	comments, err := s.Marking.Comments(v.ctx(), sub.Course, sub.ID)
 	if err != nil {
 		return err
 	}
@@ -267,26 +266,4 @@ func (s *Server) share(v *visit) error {
 	}
 	http.Redirect(v.w, v.r, coursePath(v.course.ID), http.StatusSeeOther)
 	return nil
-}
-
-// forStudent returns a stored result as its student may see it, as JSON. It has nothing of hidden
-// cases.
-func forStudent(stored string) json.RawMessage {
-	var s report.Student
-	if stored == "" || json.Unmarshal([]byte(stored), &s) != nil {
-		return nil
-	}
-	for i, e := range s.Exercises {
-		if e.Verdict != nil {
-			visible := grader.Visible(grader.ForStudent(*e.Verdict, 1))
-			s.Exercises[i].Verdict = &visible
-			s.Exercises[i].Score = grader.Score(visible, grader.ByCase)
-		}
-	}
-	s.Score, s.Raw = 0, 0
-	text, err := json.Marshal(s.Exercises)
-	if err != nil {
-		return nil
-	}
-	return text
 }

@@ -133,12 +133,13 @@ func compare(t *database.Tx, regrade int64) (r Regrading, all []Compared, err er
 	// After the regrade was applied, the result is the new one, and the old one is kept beside it.
 	const rows = `SELECT s.id, s.student, s.name, coalesce(n.was, o.report),
 		coalesce(n.contents, o.content), o.graded, o.worker, o.took,
-		coalesce(n.report, ''), coalesce(n.content, ''),
+		n.report, n.content,
 		coalesce(n.graded, 0), coalesce(n.worker, ''), coalesce(n.took, 0)
 		FROM regraded n JOIN submissions s ON s.id = n.submission
 		JOIN results o ON o.submission = s.id WHERE n.regrade = ? ORDER BY s.student, s.id`
 	var c Compared
-	var name, old, was, now, is, oldWorker, worker string
+	var name, oldWorker, worker string
+	var old, was, now, is []byte
 	var oldGraded, oldTook, graded, took int64
 	for range t.Query(rows, regrade).Into(&c.Submission, &c.Student, &name, &old, &was,
 		&oldGraded,

@@ -108,11 +108,15 @@ func (q *Queue) HandIn(ctx context.Context, t *database.Tx, s *Submission, p Pri
 	}
 	s.Received = s.Received.Truncate(time.Microsecond)
 	s.Receipt = rand.Text()
+	hash := s.Hash()
+	if !t.Query(`SELECT 1 FROM contents WHERE sha256 = ? {FOR KEY SHARE}`, hash).First(new(int)) {
+		t.Exec(`INSERT INTO contents (sha256, data) VALUES (?, ?) ON CONFLICT (sha256) DO NOTHING`,
+			hash, store.Pack(s.Content))
+	}
 	s.ID = t.Insert(`INSERT INTO submissions (course, lesson, student, person, received, name, size,
-		sha256, content, via, job, dropped, receipt)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', ?) RETURNING id`, s.Course, s.Lesson,
-		s.Student, s.Person, s.Received.UnixMicro(), s.Name, len(s.Content), s.Hash(), s.Content,
-		s.Via, s.Receipt)
+		sha256, via, job, dropped, receipt)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', ?) RETURNING id`, s.Course, s.Lesson, s.Student,
+		s.Person, s.Received.UnixMicro(), s.Name, len(s.Content), hash, s.Via, s.Receipt)
 	if t.Err() != nil {
 		return t.Err()
 	}
@@ -150,13 +154,16 @@ func (q *Queue) Find(ctx context.Context, id int64) (s Submission, err error) {
 func find(t *database.Tx, id int64) (Submission, error) {
 	s := Submission{ID: id}
 	var received int64
-	if !t.Query(`SELECT course, lesson, student, person, received, name, content, via, receipt
-		FROM submissions WHERE id = ?`, id).First(&s.Course, &s.Lesson, &s.Student, &s.Person,
-		&received, &s.Name, &s.Content, &s.Via, &s.Receipt) {
+	if !t.Query(`SELECT course, lesson, student, person, received, name, data, via, receipt
+		FROM submissions JOIN contents ON contents.sha256 = submissions.sha256 WHERE id = ?`, id).
+		First(&s.Course, &s.Lesson, &s.Student, &s.Person, &received, &s.Name, &s.Content, &s.Via,
+			&s.Receipt) {
 		return s, cmp.Or(t.Err(), fmt.Errorf("%w: %d", ErrUnknown, id))
 	}
 	s.Received = time.UnixMicro(received)
-	return s, nil
+	var err error
+	s.Content, err = store.Unpack(s.Content)
+	return s, err
 }
 
 // quiet is a log for River, which logs much at level info.

@@ -278,14 +278,15 @@ func (w *worker) write(ctx context.Context, t *database.Tx, j job, s Submission,
 		return err
 	}
 	now := time.Now().UnixMicro()
+	found, content = store.Pack(found), store.Pack(content)
 	if j.Regrade != 0 { // counts when it is applied
 		t.Exec(`UPDATE regraded SET report = ?, content = ?, graded = ?, worker = ?, took = ?
-			WHERE regrade = ? AND submission = ?`, string(found), string(content), now, w.id,
+			WHERE regrade = ? AND submission = ?`, found, content, now, w.id,
 			took.Microseconds(), j.Regrade, j.Submission)
 		return t.Err()
 	}
 	t.Exec(`INSERT INTO results (submission, report, content, hash, graded, worker, took)
-		VALUES (?, ?, ?, ?, ?, ?, ?)`, j.Submission, string(found), string(content), g.Content.Hash,
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, j.Submission, found, content, g.Content.Hash,
 		now, w.id, took.Microseconds())
 	if t.Err() != nil {
 		return t.Err()
