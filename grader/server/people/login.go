@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -101,7 +102,8 @@ func (d *Door) read(r *http.Request, name string) string {
 
 const (
 	sessionCookie = "session"
-	stateCookie   = "login" // between leaving for the provider and coming back
+	personCookie  = "person" // the number of the person, for the scripts of the site
+	stateCookie   = "login"  // between leaving for the provider and coming back
 )
 
 // Who returns the person who sends a request, or [ErrNobody].
@@ -119,12 +121,21 @@ func (d *Door) Use(r *http.Request, link string) (session string, err error) {
 }
 
 // Enter gives the browser a session and redirects it to the page that it asked for.
-func (d *Door) Enter(w http.ResponseWriter, r *http.Request, session, next string) {
+func (d *Door) Enter(w http.ResponseWriter, r *http.Request, session, next string) error {
+	v, err := d.store.session(r.Context(), session)
+	if err != nil {
+		return err
+	}
 	http.SetCookie(w, d.cookie(sessionCookie, session, int(sessionLasts.Seconds())))
+	who := d.cookie(personCookie, strconv.FormatInt(v.ID, 10), int(sessionLasts.Seconds()))
+	who.HttpOnly = false
+	http.SetCookie(w, who)
 	http.Redirect(w, r, Local(next), http.StatusSeeOther)
+	return nil
 }
 
-// Leave ends the session of a request.
+// Leave ends the session of a request. The browser forgets what the pages have kept in it: the next
+// person at this computer may be another one.
 func (d *Door) Leave(w http.ResponseWriter, r *http.Request) error {
 	if secret := d.read(r, sessionCookie); secret != "" {
 		if err := d.store.end(r.Context(), secret); err != nil {
@@ -132,6 +143,8 @@ func (d *Door) Leave(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	http.SetCookie(w, d.cookie(sessionCookie, "", -1))
+	http.SetCookie(w, d.cookie(personCookie, "", -1))
+	w.Header().Set("Clear-Site-Data", `"storage"`)
 	return nil
 }
 

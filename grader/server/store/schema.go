@@ -60,6 +60,15 @@ CREATE TABLE regraded ( -- the new result of a submission, until it counts
 	PRIMARY KEY (regrade, submission)
 ) {strict};
 CREATE INDEX regraded_of_job ON regraded (job);
+CREATE TABLE drafts ( -- what was not handed in yet, from the pages of the lessons
+	course   {int} NOT NULL,
+	person   {int} NOT NULL,
+	key      {text} NOT NULL, -- of the cell
+	text     {text} NOT NULL,
+	original {text} NOT NULL, -- the text of the course that it began with
+	at       {int} NOT NULL, -- milliseconds, by the browser's clock
+	PRIMARY KEY (course, person, key)
+) {strict};
 CREATE TABLE secrets (
 	course {int} PRIMARY KEY,
 	secret {text} NOT NULL -- hidden cases are drawn from it

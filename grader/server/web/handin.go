@@ -43,6 +43,11 @@ func (s *Server) handIn(v *visit) error {
 	if err != nil {
 		return err
 	}
+	if up.person != "" {
+		if err := v.same(number(up.person)); err != nil {
+			return err
+		}
+	}
 	lesson := v.course.Plan.Named(up.lesson)
 	if lesson == nil {
 		return wrong(http.StatusBadRequest, fmt.Sprintf("the course has no lesson %q", up.lesson))
@@ -99,6 +104,7 @@ func (v *visit) zone() *time.Location {
 // upload is the content of a hand-in form.
 type upload struct {
 	lesson, via, name string
+	person            string // whose page has sent it; empty: it does not say so
 	content           []byte
 }
 
@@ -164,14 +170,17 @@ func (v *visit) form(limit int64) (up upload, err error) {
 			return up, unreadable(err)
 		}
 		switch name := part.FormName(); name {
-		case "lesson", "via":
+		case "lesson", "via", "person":
 			text, err := io.ReadAll(io.LimitReader(part, 200))
 			if err != nil {
 				return up, unreadable(err)
 			}
-			if name == "lesson" {
+			switch {
+			case name == "lesson":
 				up.lesson = string(text)
-			} else if string(text) == "page" {
+			case name == "person":
+				up.person = string(text)
+			case string(text) == "page":
 				up.via = "page"
 			}
 		case "file":

@@ -46,8 +46,7 @@ func (s *Server) useLink(v *visit) error {
 	if err != nil {
 		return err
 	}
-	s.Door.Enter(v.w, v.r, session, "/")
-	return nil
+	return s.Door.Enter(v.w, v.r, session, "/")
 }
 
 func (s *Server) beginLogin(v *visit) error {
@@ -67,8 +66,7 @@ func (s *Server) endLogin(v *visit) error {
 		s.Log.WarnContext(v.ctx(), "a login did not work", "error", err)
 		return err
 	}
-	s.Door.Enter(v.w, v.r, session, next)
-	return nil
+	return s.Door.Enter(v.w, v.r, session, next)
 }
 
 func (s *Server) logout(v *visit) error {

@@ -27,6 +27,7 @@ type personData struct {
 	Created     time.Time        `json:"created,omitzero"`
 	Courses     []membershipData `json:"courses"`
 	Submissions []submissionData `json:"submissions"`
+	Drafts      []draft          `json:"drafts,omitempty"`
 	Comments    []commentData    `json:"comments"` // by the person, and about the person's work
 	Log         []logData        `json:"log"`      // actions of the person
 }
@@ -245,6 +246,13 @@ func (s *Server) dataOf(ctx context.Context, who people.Person, opens func(int64
 				First(&data.Provider, &at)
 			data.Created = time.UnixMicro(at).UTC()
 		}
+		var d draft
+		for range t.Query(`SELECT course, key, text, original, at FROM drafts WHERE person = ?
+			ORDER BY course, key`, who.ID).Into(&course, &d.Key, &d.Text, &d.Original, &d.At) {
+			if opens(course) {
+				data.Drafts = append(data.Drafts, d)
+			}
+		}
 		var m membershipData
 		for range t.Query(`SELECT courses.id, courses.name, role, student, section, shares
 			FROM members JOIN courses ON courses.id = course WHERE person = ? ORDER BY courses.id`,
@@ -408,14 +416,15 @@ func erase(ctx context.Context, o Options, course, person int64) error {
 // becomes the author in this course.
 func standIn(t *database.Tx, course, person int64, role people.Role) (alias string, err error) {
 	now, id := time.Now().UnixMicro(), person
-	for _, table := range []string{"sessions", "links"} {
+	for _, table := range []string{"sessions", "links", "drafts"} {
 		t.Exec(`DELETE FROM `+table+` WHERE person = ? AND course = ?`, person, course)
 	}
 	if t.Exec(`UPDATE people SET email = NULL, issuer = '', subject = '', erased = ?1
 		WHERE id = ?2 AND NOT admin AND NOT EXISTS (SELECT 1 FROM members WHERE person = ?2)`, now,
 		person) > 0 {
-		t.Exec(`DELETE FROM sessions WHERE person = ?`, person)
-		t.Exec(`DELETE FROM links WHERE person = ?`, person)
+		for _, table := range []string{"sessions", "links"} {
+			t.Exec(`DELETE FROM `+table+` WHERE person = ?`, person)
+		}
 	} else {
 		id = t.Insert(`INSERT INTO people (name, created, erased) VALUES ('', ?1, ?1) RETURNING id`,
 			now)

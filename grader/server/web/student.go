@@ -151,8 +151,7 @@ func (s *Server) endSessions(v *visit) error {
 	if err := s.People.EndAll(v.ctx(), v.person.ID, v.person.Courses...); err != nil {
 		return err
 	}
-	http.Redirect(v.w, v.r, "/login", http.StatusSeeOther)
-	return nil
+	return s.logout(v)
 }
 
 // apiMe tells a lesson's page the courses to which the reader may hand in.
@@ -185,6 +184,6 @@ func (s *Server) apiMe(v *visit) error {
 		}
 		list = append(list, one)
 	}
-	answerJSON(v.w, http.StatusOK, map[string]any{"name": v.person.Name, "courses": list})
+	answerJSON(v.w, http.StatusOK, map[string]any{"id": v.person.ID, "courses": list})
 	return nil
 }

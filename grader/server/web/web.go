@@ -69,6 +69,8 @@ func New(o Options) http.Handler {
 
 	page("GET /c/{course}/{$}", s.in(people.Student, s.courseHome))
 	page("POST /c/{course}/hand-in", s.in(people.Student, s.handIn))
+	page("GET /c/{course}/drafts", s.in(people.Student, s.drafts))
+	page("PUT /c/{course}/drafts", s.in(people.Student, s.keepDraft))
 	page("POST /c/{course}/progress", s.in(people.Student, s.progress))
 	page("POST /c/{course}/share", s.in(people.Student, s.share))
 	page("GET /c/{course}/s/{submission}", s.in(people.Student, s.submissionPage))
