@@ -15,6 +15,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
@@ -211,7 +212,7 @@ func formats() []report.Format {
 }
 
 // export gives the teacher a zip of a class in one of the formats that grade has.
-func (s *Server) export(v *visit) error {
+func (s *Server) export(v *visit) (err error) {
 	lesson := v.lesson()
 	if lesson == nil {
 		return errMissing
@@ -229,11 +230,12 @@ func (s *Server) export(v *visit) error {
 	}) {
 		return errMissing
 	}
-	dir, err := os.MkdirTemp("", "export")
+	folder, err := store.Scratch()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	dir := folder.Path
 	o := report.Options{Hints: 1}
 	file, _, err := v.r.FormFile("roster") // to be filled in
 	switch {

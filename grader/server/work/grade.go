@@ -3,6 +3,7 @@ package work
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -70,12 +71,12 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission, most time.Duration)
 	if err != nil {
 		return graded, err
 	}
-	folder, err := os.MkdirTemp("", "submission")
+	folder, err := store.Scratch()
 	if err != nil {
 		return graded, err
 	}
-	defer os.RemoveAll(folder)
-	path := filepath.Join(folder, one, "submission"+extension(s.Name))
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	path := filepath.Join(folder.Path, one, "submission"+extension(s.Name))
 	if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
 		return graded, err
 	}
@@ -83,7 +84,7 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission, most time.Duration)
 		return graded, err
 	}
 	found, err := grading.Grade(ctx, grading.Options{Lesson: lesson.Name, Title: lesson.Title,
-		Tasks: lesson.Tasks, Paths: []string{folder},
+		Tasks: lesson.Tasks, Paths: []string{folder.Path},
 		Names: map[string]string{one: s.Student}, Secret: secret, Hidden: hidden, Store: book,
 		Carry: carry, Jobs: 1, Limit: most})
 	if err != nil {
