@@ -254,6 +254,10 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	if who.Name == "" || len(who.Name) > 200 {
 		return who, fmt.Errorf("%q is not a name; it should have 1 to 200 bytes", who.Name)
 	}
+	if who.Section = strings.TrimSpace(who.Section); len(who.Section) > 100 {
+		return who, fmt.Errorf("the section of %s has %d bytes; it should have at most 100",
+			who.Name, len(who.Section))
+	}
 	if !who.Role.valid() {
 		return who, fmt.Errorf("%q is not a role; it should be owner, teacher, assistant or "+
 			"student", who.Role)

@@ -2,6 +2,7 @@ package people
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -354,5 +355,37 @@ func TestLinkOfACourse(t *testing.T) {
 	join(t, s, 1, "Ada Lovelace", "ada@example.org", Student)
 	if v, err := s.session(ctx, both); !errors.Is(err, ErrNobody) {
 		t.Errorf("after she has left and come again: %+v, %v", v, err)
+	}
+}
+
+// While the provider is down the door stays, and it opens when the provider is there.
+func TestProviderDown(t *testing.T) {
+	down := true
+	var provider *httptest.Server
+	provider = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if down {
+			http.Error(w, "down", http.StatusServiceUnavailable)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprintf(w, `{"issuer": %[1]q, "authorization_endpoint": "%[1]s/in",
+			"token_endpoint": "%[1]s/token", "jwks_uri": "%[1]s/keys",
+			"id_token_signing_alg_values_supported": ["RS256"]}`, provider.URL)
+	}))
+	defer provider.Close()
+	base, _ := url.Parse("https://course.example")
+	door := NewDoor(open(t), base, NewProvider(base, ProviderOptions{Issuer: provider.URL}))
+	begin := func() (string, error) {
+		answer := httptest.NewRecorder()
+		err := door.Begin(answer, httptest.NewRequest("POST", "/login/begin", nil))
+		return answer.Header().Get("Location"), err
+	}
+	if to, err := begin(); !errors.Is(err, ErrProvider) || to != "" {
+		t.Errorf("%q, %v", to, err)
+	}
+	down = false
+	if to, err := begin(); err != nil || !strings.HasPrefix(to, provider.URL+"/in?") ||
+		door.Provider().Origin() != provider.URL {
+		t.Errorf("%q, %v", to, err)
 	}
 }

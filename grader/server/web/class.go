@@ -236,7 +236,14 @@ func (s *Server) export(v *visit) (err error) {
 	}
 	defer func() { err = errors.Join(err, folder.Close()) }()
 	dir := folder.Path
-	o := report.Options{Hints: 1}
+	members, err := s.People.Members(v.ctx(), v.course.ID)
+	if err != nil {
+		return err
+	}
+	o := report.Options{Hints: 1, Emails: map[string]string{}}
+	for _, m := range members {
+		o.Emails[m.Student] = m.Email
+	}
 	file, _, err := v.r.FormFile("roster") // to be filled in
 	switch {
 	case err == nil:

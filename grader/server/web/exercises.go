@@ -68,7 +68,7 @@ func (s *Server) nameGroup(v *visit) error {
 	}
 	group, err := v.course.Book.NameGroup(v.ctx(), lesson.Name, v.r.FormValue("signature"), as)
 	if err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	return s.logged(v, "exercises?lesson="+lesson.Name, "named a group of wrong answers",
 		fmt.Sprintf("%d students", len(group.Students)), as.Name)
@@ -83,14 +83,14 @@ func (s *Server) entry(v *visit) error {
 	}
 	group, named, err := v.course.Book.Group(v.ctx(), lesson.Name, v.r.FormValue("signature"))
 	if err != nil {
-		return wrong(http.StatusNotFound, err.Error())
+		return refused(http.StatusNotFound, err)
 	}
 	if named.Name == "" {
 		return wrong(http.StatusBadRequest, "give the group a name and a hint first")
 	}
 	text, err := s.Queue.Entry(v.ctx(), v.course.ID, lesson.Lesson, s.Solutions, group, named)
 	if err != nil {
-		return wrong(http.StatusUnprocessableEntity, err.Error())
+		return refused(http.StatusUnprocessableEntity, err)
 	}
 	v.w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	fmt.Fprintf(v.w, "# For lessons/%s/mistakes.txt, below the line of the exercise. Then run: "+
@@ -220,7 +220,7 @@ func (s *Server) rubric(v *visit) error {
 	back := "exercises?lesson=" + lesson.Name
 	if id := number(v.r.FormValue("remove")); id != 0 {
 		if err := s.Marking.RemoveLine(v.ctx(), v.course.ID, id); err != nil {
-			return wrong(http.StatusNotFound, err.Error())
+			return refused(http.StatusNotFound, err)
 		}
 		return s.logged(v, back, "removed a line of a rubric", exercise, "")
 	}
@@ -231,7 +231,7 @@ func (s *Server) rubric(v *visit) error {
 	}
 	line := marking.Line{Title: v.r.FormValue("title"), Points: points}
 	if err := s.Marking.AddLine(v.ctx(), v.course.ID, exercise, line); err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	return s.logged(v, back, "added a line to a rubric", exercise, line.Title)
 }
@@ -245,7 +245,7 @@ func (s *Server) regrade(v *visit) error {
 	}
 	id, err := s.Queue.Regrade(v.ctx(), v.course.ID, lesson.Name, v.person.Name, reason)
 	if err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	return s.logged(v, fmt.Sprintf("regrade/%d", id), "began a regrade", lesson.Name, reason)
 }
@@ -324,7 +324,7 @@ func (s *Server) endRegrade(v *visit) error {
 		action, end = "dropped a regrade", s.Queue.Discard
 	}
 	if err := end(v.ctx(), r.ID); err != nil {
-		return wrong(http.StatusConflict, err.Error())
+		return refused(http.StatusConflict, err)
 	}
 	return s.logged(v, fmt.Sprintf("regrade/%d", r.ID), action, r.Lesson, r.Reason)
 }

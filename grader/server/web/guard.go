@@ -15,6 +15,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/server/people"
 )
 
@@ -81,6 +82,20 @@ type failure struct {
 func (f failure) Unwrap() error { return f.error }
 
 func wrong(status int, text string) error { return failure{status, errors.New(text)} }
+
+// refused is the answer to what somebody asked for in vain. An error of the database is none: it
+// goes to the log, since it has paths and SQL.
+func refused(status int, err error) error {
+	var of database.Error
+	switch {
+	case errors.As(err, &of):
+		return err
+	case errors.Is(err, gradebook.ErrUnknown):
+		return wrong(status, "the gradebook of the course does not know this student or exercise; "+
+			"it knows them once work of the student is graded")
+	}
+	return failure{status, err}
+}
 
 // errMissing is the answer both for something that does not exist and for something that the person
 // may not see. So nobody learns which of the two it is.
@@ -182,6 +197,9 @@ func (s *Server) fail(v *visit, err error) {
 			errors.New("this is too large; the limit is " + size(large.Limit))}
 	case errors.Is(err, people.ErrNobody):
 		f = errMissing.(failure)
+	case errors.Is(err, people.ErrProvider):
+		s.Log.WarnContext(v.ctx(), "nobody can log in", "error", err)
+		f = failure{http.StatusServiceUnavailable, people.ErrProvider}
 	case errors.Is(err, people.ErrLink), errors.Is(err, people.ErrLogin),
 		errors.Is(err, people.ErrStranger):
 		f = failure{http.StatusForbidden, err}

@@ -22,9 +22,17 @@ func (s *Server) askLogin(v *visit) error {
 }
 
 func (s *Server) loginPage(v *visit) error {
-	var data struct{ Provider, Next string }
+	var data struct {
+		Provider, Next string
+		Down           bool // the provider does not answer
+	}
 	data.Next = people.Local(v.r.FormValue("next"))
 	if p := s.Door.Provider(); p != nil {
+		if err := p.Ready(v.ctx()); err != nil {
+			s.Log.WarnContext(v.ctx(), "nobody can log in", "error", err)
+			data.Down = true
+			return s.render(v, "login.html", "Log in", data)
+		}
 		data.Provider = p.Name
 		// Browsers apply form-action to where the answer to a form redirects them, too.
 		v.w.Header().Set("Content-Security-Policy", strings.Replace(policy, "form-action 'self'",
@@ -53,8 +61,7 @@ func (s *Server) beginLogin(v *visit) error {
 	if s.Door.Provider() == nil {
 		return errMissing
 	}
-	s.Door.Begin(v.w, v.r)
-	return nil
+	return s.Door.Begin(v.w, v.r)
 }
 
 func (s *Server) endLogin(v *visit) error {

@@ -55,7 +55,7 @@ func (s *Server) enrol(v *visit) error {
 	found, err := s.People.Enrol(v.ctx(), v.course.ID, cleanName(head.Filename), data,
 		v.role)
 	if err != nil {
-		return wrong(http.StatusBadRequest, "nobody was added. "+err.Error())
+		return refused(http.StatusBadRequest, fmt.Errorf("nobody was added. %w", err))
 	}
 	return s.logged(v, "people", "read a roster", cleanName(head.Filename),
 		fmt.Sprintf("%d added, %d known before", len(found.Added), len(found.Known)))
@@ -70,7 +70,7 @@ func (s *Server) addMember(v *visit) error {
 	if errors.Is(err, people.ErrRole) {
 		return failure{http.StatusForbidden, err}
 	} else if err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	return s.logged(v, "people", "made somebody "+string(got.Role), got.Name, "")
 }

@@ -350,8 +350,9 @@ func (s *Server) eraseMember(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if v.r.FormValue("sure") != "yes" {
-		return wrong(http.StatusBadRequest, "confirm that the data are to be erased")
+	if v.r.FormValue("sure") != m.Name {
+		return wrong(http.StatusBadRequest, "nothing was erased. To erase the data, write the "+
+			"name of the person as it stands in the list: "+m.Name)
 	}
 	if err := erase(v.ctx(), s.Options, v.course.ID, m.ID); err != nil {
 		return err

@@ -513,7 +513,7 @@ func TestHostileTexts(t *testing.T) {
 	page := ada.handIn(`"><img src=x onerror=alert(2)>.go`)
 	r.grade()
 	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{
-		"text": {"<script>alert('c')</script>"}, "exercise": {`"><script>alert('e')</script>`}}))
+		"text": {"<script>alert('c')</script>"}, "exercise": {"trees/gain"}}))
 	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{
 		"text": {"<script>alert('c')</script>"}}))
 	grace.must(http.StatusSeeOther, grace.post(page+"/score", url.Values{"score": {"1"},
@@ -698,7 +698,7 @@ func (r *running) hasData(text string, whole bool) {
 
 // After erasing, nothing of the person is left.
 func TestErase(t *testing.T) {
-	r := start(t, "    feedback: released by the teacher\n")
+	r := start(t, "    due: 2098-01-02\n    feedback: released by the teacher\n")
 	owner, _ := r.member("Olga", people.Owner)
 	ada, m := r.member("Ada Lovelace", people.Student)
 	ben, _ := r.member("Ben", people.Student)
@@ -715,9 +715,12 @@ func TestErase(t *testing.T) {
 		url.Values{"lesson": {"trees"}, "due": {"2099-01-02"}}))
 	r.hasData(ada.data("/me/data"), false)
 	r.hasData(owner.data(fmt.Sprintf("/c/1/people/%d/data", m.ID)), true)
-	owner.must(400, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID), nil))
+	for _, sure := range []string{"", "yes", "Ben"} { // it takes more than a click
+		owner.must(400, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID),
+			url.Values{"sure": {sure}}))
+	}
 	owner.must(http.StatusSeeOther, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID),
-		url.Values{"sure": {"yes"}}))
+		url.Values{"sure": {"Ada Lovelace"}}))
 	owner.must(404, owner.get(page))
 	owner.must(200, owner.get(benPage))
 	ada.must(http.StatusSeeOther, ada.get("/")) // to the login

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
@@ -170,5 +171,9 @@ func entry(ctx context.Context, sub Submission, lesson grader.Lesson, solutions 
 	o := grading.Options{Lesson: lesson.Name, Title: lesson.Title, Tasks: lesson.Tasks,
 		Paths: []string{path}, Student: "one", Carry: carry}
 	text, _, err = o.Entry(ctx, named, []string{o.Student})
+	if err != nil { // without the path of the server's own folder
+		err = errors.New(strings.ReplaceAll(err.Error(), folder.Path+string(filepath.Separator),
+			""))
+	}
 	return text, err
 }
