@@ -126,12 +126,9 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 		}
 		t.Query(`SELECT title FROM lessons WHERE id = ?`, l.lesson).First(&class.Title)
 		class.Exercises = t.abouts(l)
-		verdicts := t.stored(`SELECT verdict FROM scores
-			WHERE attempt IN (SELECT id FROM attempts WHERE lesson = ?)`, l.lesson)
-		names := slices.Collect(maps.Keys(l.students))
-		report.SortByName(names, func(name string) string { return name })
-		for _, name := range names {
-			s := l.students[name]
+		shown := map[string]*attempt{}
+		var hashes []string
+		for name, s := range l.students {
 			if len(s.attempts) == 0 {
 				continue
 			}
@@ -139,6 +136,16 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 			if a == nil { // all were removed
 				a = s.attempts[len(s.attempts)-1]
 			}
+			shown[name] = a
+			for _, sc := range a.scores {
+				hashes = append(hashes, sc.Verdict)
+			}
+		}
+		verdicts := b.verdicts.of(t, hashes)
+		names := slices.Collect(maps.Keys(shown))
+		report.SortByName(names, func(name string) string { return name })
+		for _, name := range names {
+			s, a := l.students[name], shown[name]
 			of := report.Student{Name: name, Path: a.Path, Submitted: a.handedIn(),
 				Problems:  a.Problems,
 				Exercises: l.report(a, class.Exercises, verdicts)}

@@ -48,7 +48,7 @@ func (b *Book) Standings(ctx context.Context, lesson, only string, knows Knows) 
 	all map[string]Standing, err error) {
 	err = b.read(ctx, func(t *transaction) error {
 		all = map[string]Standing{}
-		l := t.load(lesson, only)
+		l := t.read(lesson, only, knows != nil)
 		if l == nil {
 			return nil
 		}
@@ -59,7 +59,7 @@ func (b *Book) Standings(ctx context.Context, lesson, only string, knows Knows) 
 				st.Due = s.extended.Time
 			}
 			if knows != nil {
-				t.hide(s, st.Due, knows)
+				b.hide(t, s, st.Due, knows)
 			}
 			_, total := l.counting(s)
 			st.Attempts, st.Score = l.history(lesson, s), total.score
@@ -71,9 +71,13 @@ func (b *Book) Standings(ctx context.Context, lesson, only string, knows Knows) 
 }
 
 // hide gives a student's attempts the scores that the student may know.
-func (t *transaction) hide(s *student, due time.Time, knows Knows) {
+func (b *Book) hide(t *transaction, s *student, due time.Time, knows Knows) {
 	for _, a := range s.attempts {
-		verdicts := t.stored(`SELECT verdict FROM scores WHERE attempt = ?`, a.id)
+		var hashes []string
+		for _, sc := range a.scores {
+			hashes = append(hashes, sc.Verdict)
+		}
+		verdicts := b.verdicts.of(t, hashes)
 		as := Attempt{Number: a.Number, Submitted: a.handedIn(), Graded: a.Graded.Time}
 		for exercise, sc := range a.scores {
 			if v := verdicts[sc.Verdict]; v != nil && !knows(exercise, as, due) {

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"net/http"
@@ -10,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/marking"
@@ -36,21 +34,14 @@ type namedGroup struct {
 	Named grouping.Named
 }
 
-// groups returns the groups of two students or more, and those that have a name.
-func (s *Server) groups(v *visit, lesson string) (map[string][]namedGroup, error) {
-	all, named, err := v.course.Book.Groups(v.ctx(), lesson)
-	if errors.Is(err, gradebook.ErrUnknown) {
-		return nil, nil // nobody has handed in
-	}
-	found := map[string][]namedGroup{}
-	for exercise, list := range all {
-		for _, g := range list {
-			if said := named[g.Signature]; len(g.Students) > 1 || said.Name != "" {
-				found[exercise] = append(found[exercise], namedGroup{g, said})
-			}
+// named returns the groups of two students or more, and those that have a name.
+func named(groups []grouping.Group, names map[string]grouping.Named) (found []namedGroup) {
+	for _, g := range groups {
+		if said := names[g.Signature]; len(g.Students) > 1 || said.Name != "" {
+			found = append(found, namedGroup{g, said})
 		}
 	}
-	return found, err
+	return found
 }
 
 // nameGroup gives a group a name and a hint. All students of the group read them, and so do those
@@ -126,14 +117,14 @@ func (s *Server) exercisesPage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	groups, err := s.groups(v, lesson.Name)
+	names, err := v.course.Book.Named(v.ctx(), lesson.Name)
 	if err != nil {
 		return err
 	}
 	var list []exerciseView
 	for _, f := range class.Figures() {
 		one := exerciseView{Figures: f, Feedback: lesson.FeedbackOf(f.ID), Released: released[f.ID],
-			Rubric: rubrics[f.ID], Groups: groups[f.ID]}
+			Rubric: rubrics[f.ID], Groups: named(f.Groups, names)}
 		if kindOf(lesson, f.ID) == course.Choose {
 			read, err := s.Marking.Marked(v.ctx(), f.ID)
 			if err != nil {
