@@ -2,6 +2,7 @@ package web
 
 import (
 	"archive/zip"
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -134,7 +135,8 @@ func (s *Server) classPage(v *visit) error {
 
 // scoresRow is a student over all lessons.
 type scoresRow struct {
-	Name, Section string
+	Name, Email   string
+	Section       string
 	Person        int64        // 0: no longer a member
 	Cells         []scoresCell // of the lessons
 	Sum           float64
@@ -146,37 +148,43 @@ type scoresCell struct {
 	Late, There bool // something was handed in
 }
 
-// scoresPage shows the scores of all students in all lessons of the course.
-func (s *Server) scoresPage(v *visit) error {
+// scores are those of all students in all lessons of a course.
+type scores struct {
+	Columns []scoresColumn
+	Rows    []*scoresRow
+	Points  float64
+}
+
+type scoresColumn struct {
+	syllabus.Lesson
+	Points, Mean float64
+}
+
+func (s *Server) scores(v *visit) (all scores, err error) {
 	members, err := s.People.Members(v.ctx(), v.course.ID)
 	if err != nil {
-		return err
+		return all, err
 	}
 	lessons := v.course.Plan.Lessons
 	rows := map[string]*scoresRow{}
-	var order []*scoresRow
 	for _, m := range members {
 		if m.Role == people.Student {
-			row := &scoresRow{Name: m.Student, Section: m.Section, Person: m.ID,
+			row := &scoresRow{Name: m.Student, Email: m.Email, Section: m.Section, Person: m.ID,
 				Cells: make([]scoresCell, len(lessons))}
-			rows[m.Student], order = row, append(order, row)
+			rows[m.Student], all.Rows = row, append(all.Rows, row)
 		}
 	}
-	type column struct {
-		syllabus.Lesson
-		Points, Mean float64
-	}
-	columns := make([]column, len(lessons))
-	points := 0.0
+	all.Columns = make([]scoresColumn, len(lessons))
 	for i, l := range lessons {
-		columns[i].Lesson = l
+		column := &all.Columns[i]
+		column.Lesson = l
 		for _, t := range l.Tasks {
-			columns[i].Points += float64(t.About().Points)
+			column.Points += float64(t.About().Points)
 		}
-		points += columns[i].Points
+		all.Points += column.Points
 		standings, err := v.course.Book.Standings(v.ctx(), l.Name, "", nil)
 		if err != nil {
-			return err
+			return all, err
 		}
 		maps.DeleteFunc(standings, func(_ string, st gradebook.Standing) bool {
 			return len(st.Attempts) == 0
@@ -185,23 +193,63 @@ func (s *Server) scoresPage(v *visit) error {
 			row, st := rows[name], standings[name]
 			if row == nil {
 				row = &scoresRow{Name: name, Cells: make([]scoresCell, len(lessons))}
-				rows[name], order = row, append(order, row)
+				rows[name], all.Rows = row, append(all.Rows, row)
 			}
 			a := st.Counting()
 			row.Cells[i] = scoresCell{st.Score, a != nil && a.Late > 0, true}
 			row.Sum += st.Score
 			row.Late = row.Late || row.Cells[i].Late
-			columns[i].Mean += st.Score / float64(len(standings))
+			column.Mean += st.Score / float64(len(standings))
 		}
 	}
-	for _, row := range order {
+	for _, row := range all.Rows {
 		row.Missing = slices.ContainsFunc(row.Cells, func(c scoresCell) bool { return !c.There })
 	}
-	return s.render(v, "scores.html", "Scores in all lessons", struct {
-		Columns []column
-		Rows    []*scoresRow
-		Points  float64
-	}{columns, order, points})
+	return all, nil
+}
+
+func (s *Server) scoresPage(v *visit) error {
+	all, err := s.scores(v)
+	if err != nil {
+		return err
+	}
+	return s.render(v, "scores.html", "Scores in all lessons", all)
+}
+
+// scoresFile gives the teacher one CSV file of all scores that count. A lesson that a student has
+// not handed in has an empty cell.
+func (s *Server) scoresFile(v *visit) error {
+	all, err := s.scores(v)
+	if err != nil {
+		return err
+	}
+	if err := s.log(v, "exported scores", "all lessons", "csv"); err != nil {
+		return err
+	}
+	v.w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	v.w.Header().Set("Content-Disposition", `attachment; filename="scores.csv"`)
+	w := csv.NewWriter(v.w)
+	titles := []string{"Name", "Email", "Section"}
+	most := []string{"Points", "", ""}
+	for _, c := range all.Columns {
+		titles, most = append(titles, c.Name), append(most, points(c.Points))
+	}
+	_ = w.Write(append(titles, "Sum"))
+	_ = w.Write(append(most, points(all.Points)))
+	for _, row := range all.Rows {
+		line := []string{report.Harmless(row.Name), report.Harmless(row.Email),
+			report.Harmless(row.Section)}
+		for _, c := range row.Cells {
+			text := ""
+			if c.There {
+				text = points(c.Score)
+			}
+			line = append(line, text)
+		}
+		_ = w.Write(append(line, points(row.Sum)))
+	}
+	w.Flush() // a browser that has left needs no scores
+	return nil
 }
 
 // formats are the formats in which a gradebook can be written. A gradebook has no code to compare.

@@ -47,6 +47,17 @@ func TestScores(t *testing.T) {
 		t.Errorf("his row is %s", ben[0])
 	}
 	ada.must(404, ada.get("/c/1/scores"))
+	ada.must(404, ada.get("/c/1/scores.csv"))
+	other := 0.0
+	for _, task := range lessons.All()[7].Tasks { // thresholds
+		other += float64(task.About().Points)
+	}
+	got := grace.must(200, grace.get("/c/1/scores.csv")).body
+	want := fmt.Sprintf("Name,Email,Section,trees,thresholds,Sum\nPoints,,,%s,%s,%s\n"+
+		"Ada,,,%s,,%[4]s\nBen,,,,,0\n", points(all), points(other), points(all+other), sum)
+	if got != want {
+		t.Errorf("the file is\n%s\nand not\n%s", got, want)
+	}
 }
 
 // A student sees the score that counts: after lateness, with what was set by hand, by the deadline

@@ -79,6 +79,7 @@ func New(o Options) http.Handler {
 
 	page("GET /c/{course}/class", s.in(people.Assistant, s.classPage))
 	page("GET /c/{course}/scores", s.in(people.Assistant, s.scoresPage))
+	page("GET /c/{course}/scores.csv", s.in(people.Teacher, s.seldom(s.scoresFile)))
 	page("GET /c/{course}/student/{person}", s.in(people.Assistant, s.studentPage))
 	page("POST /c/{course}/student/{person}/extend", s.in(people.Teacher, s.extend))
 	page("POST /c/{course}/s/{submission}/score", s.in(people.Teacher, s.setScore))
