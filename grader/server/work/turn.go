@@ -14,28 +14,44 @@ import (
 // queue at a time, and the others are pending. A job that needs more than a turn becomes one of the
 // lowest priority, and so do all jobs of a student who has used up an hour's budget. Such a job
 // leaves as soon as another one waits for its place. It begins again later, with the results that
-// were found.
+// were found. Of other jobs those come first whose students have used less, as if they had waited
+// for a while already.
 const (
 	// turn is the processor time that a job has at first. The answers to a whole lesson take 4 s.
 	turn = 6 * time.Second
 	// budget is the grading time that a student has within an hour.
 	budget = 2 * time.Minute
+	// ahead is how long the job of a student who has used nothing counts as waiting at the start,
+	// and each second of grading within an hour is a minute less.
+	ahead = 10 * time.Minute
 	// look is the time between two looks at who waits, and at what was cancelled.
 	look = time.Second
 )
 
 var errTurn = errors.New("others come first")
 
-// turnOf returns the priority of a student's next job. It is the given one within the budget.
-func turnOf(t *database.Tx, course int64, student string, p Priority) Priority {
+// turnOf returns the priority of a student's next job, and for how long it counts as waiting. The
+// priority is the given one within the budget.
+func turnOf(t *database.Tx, course int64, student string, p Priority) (Priority, time.Duration) {
 	var used int64
 	t.Query(`SELECT coalesce(sum(took), 0) FROM results JOIN submissions ON id = submission
 		WHERE course = ? AND student = ? AND graded > ?`, course, student,
 		time.Now().Add(-time.Hour).UnixMicro()).First(&used)
 	if used > budget.Microseconds() {
-		return last
+		return last, 0
 	}
-	return p
+	return p, max(0, ahead-time.Duration(60*used)*time.Microsecond)
+}
+
+// queue gives the pending job of a student a place in the queue.
+func queue(t *database.Tx, course int64, student string, job int64, p Priority) {
+	p, waits := turnOf(t, course, student, p)
+	since := `now() - CAST(? AS DOUBLE PRECISION) * interval '1 second'`
+	if t.Dialect == database.SQLite {
+		since = `datetime('now', 'subsec', '-' || ? || ' seconds')`
+	}
+	t.Exec(`UPDATE river_job SET state = 'available', scheduled_at = `+since+`, priority = ?
+		WHERE id = ? AND state = 'pending'`, waits.Seconds(), p, job)
 }
 
 // ofStudent are the jobs of a student that are in the queue or under way.
@@ -127,15 +143,9 @@ func (w *worker) admit(ctx context.Context) error {
 		return err
 	}
 	return w.store.Write(ctx, func(t *database.Tx) error {
-		now := `now()`
-		if t.Dialect == database.SQLite {
-			now = `datetime('now', 'subsec')`
-		}
 		for _, n := range all {
 			if !active(t, n.course, n.student) {
-				t.Exec(`UPDATE river_job SET state = 'available', scheduled_at = `+now+`,
-					priority = ? WHERE id = ? AND state = 'pending'`,
-					turnOf(t, n.course, n.student, n.priority), n.job)
+				queue(t, n.course, n.student, n.job, n.priority)
 			}
 		}
 		return nil

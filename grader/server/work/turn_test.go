@@ -117,6 +117,30 @@ func TestBudget(t *testing.T) {
 	})
 }
 
+// Of two who wait, the one who has used less comes first.
+func TestWhoHasUsedLess(t *testing.T) {
+	both(t, func(t *testing.T, s *store.Store, q *Queue) {
+		g := &loops{running: map[string]int{}}
+		stop := start(t, s, Options{Slots: 1, Grader: g})
+		becomes(t, q, handIn(t, s, q, "much", Due).ID, Done)
+		stop()
+		if _, err := s.ExecContext(t.Context(), `UPDATE results SET took = 20000000`); err != nil {
+			t.Fatal(err)
+		}
+		var all []Submission
+		for _, name := range []string{"much", "much", "ada", "ben"} {
+			all = append(all, handIn(t, s, q, name, Due))
+		}
+		start(t, s, Options{Slots: 1, Grader: g})
+		for _, sub := range all {
+			becomes(t, q, sub.ID, Done)
+		}
+		if want := []string{"much", "ada", "ben", "much", "much"}; !slices.Equal(g.order, want) {
+			t.Errorf("graded in the order %q; want %q", g.order, want)
+		}
+	})
+}
+
 // To cancel ends what grades the submission, and a worker that starts later does not begin it again
 // although the one before was killed.
 func TestCancelEnds(t *testing.T) {

@@ -120,11 +120,15 @@ func (q *Queue) HandIn(ctx context.Context, t *database.Tx, s *Submission, p Pri
 	if t.Err() != nil {
 		return t.Err()
 	}
-	id, err := q.insert(ctx, t, job{Submission: s.ID}, river.InsertOpts{
-		Priority: int(turnOf(t, s.Course, s.Student, cmp.Or(p, Practice))),
-		Pending:  active(t, s.Course, s.Student)})
+	p = cmp.Or(p, Practice)
+	waits := active(t, s.Course, s.Student)
+	id, err := q.insert(ctx, t, job{Submission: s.ID}, river.InsertOpts{Priority: int(p),
+		Pending: true})
 	if err != nil {
 		return err
+	}
+	if !waits {
+		queue(t, s.Course, s.Student, id, p)
 	}
 	t.Exec(`UPDATE submissions SET job = ? WHERE id = ?`, id, s.ID)
 	return t.Err()
