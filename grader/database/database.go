@@ -86,8 +86,15 @@ func (d *DB) Explain(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return said
+	return Error{said}
 }
+
+// Error is an error of the database in words for the person who runs the program. It may have the
+// path of a file, and SQL.
+type Error struct{ error }
+
+// Unwrap returns what it is about.
+func (e Error) Unwrap() error { return e.error }
 
 // Read runs f on one state of the database.
 func (d *DB) Read(ctx context.Context, f func(*Tx) error) error {

@@ -61,7 +61,8 @@ type Options struct {
 type Book struct {
 	db        *database.DB
 	cacheSize int64
-	course    string // its name; empty: the only one
+	verdicts  *verdictCache // that were read lately, for the books of all courses
+	course    string        // its name; empty: the only one
 }
 
 // Open opens the gradebook at path and makes it if there is no such file. Its folder must exist. A
@@ -89,7 +90,7 @@ func On(ctx context.Context, db *database.DB) (*Book, error) {
 	if err := db.Migrate(ctx, "gradebook", schema); err != nil {
 		return nil, err
 	}
-	return &Book{db: db, cacheSize: 256 << 20}, nil
+	return &Book{db: db, cacheSize: 256 << 20, verdicts: &verdictCache{}}, nil
 }
 
 // Close closes the book and its database.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -127,6 +128,45 @@ func (t *transaction) stored(ids string, args ...any) map[string]*grader.Verdict
 		all[hash] = readVerdict(hash, text)
 	}
 	return all
+}
+
+// verdictCache has verdicts that were read. A verdict never changes, because it is named by the
+// hash of its text. To read those of a large class takes most of the time of a page.
+type verdictCache struct {
+	mu  sync.Mutex
+	all map[string]*grader.Verdict
+}
+
+// cachedVerdicts is how many verdicts are kept at most: about 50 MB.
+const cachedVerdicts = 6000
+
+// of returns the verdicts with some hashes. A damaged one is nil.
+func (c *verdictCache) of(t *transaction, hashes []string) map[string]*grader.Verdict {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	found := map[string]*grader.Verdict{}
+	var missing []string
+	for _, hash := range hashes {
+		if _, asked := found[hash]; asked || hash == "" {
+			continue
+		}
+		if found[hash] = c.all[hash]; found[hash] == nil {
+			missing = append(missing, hash)
+		}
+	}
+	if c.all == nil || len(c.all)+len(missing) > cachedVerdicts {
+		c.all = map[string]*grader.Verdict{}
+	}
+	for some := range slices.Chunk(missing, 500) {
+		var hash, text string
+		for range t.Query(`SELECT hash, json FROM verdicts WHERE hash IN {?}`, some).
+			Into(&hash, &text) {
+			if found[hash] = readVerdict(hash, text); found[hash] != nil {
+				c.all[hash] = found[hash]
+			}
+		}
+	}
+	return found
 }
 
 // readVerdict reads a verdict of the file; nil: it is damaged.

@@ -28,7 +28,8 @@ type Attempt struct {
 	Score     float64 // after penalty and overrides
 	Counts    bool
 	Scores    map[string]float64 // what the grader found, by exercise
-	Removals  []Removal          // by hand, in their order: the last one counts
+	States    map[string]submission.State
+	Removals  []Removal // by hand, in their order: the last one counts
 }
 
 // Change is a score set by hand.
@@ -82,10 +83,12 @@ func (l *ledger) history(lesson string, s *student) []Attempt {
 		h := Attempt{Lesson: lesson, Number: a.Number, Content: a.Content,
 			Path: a.Path, Submitted: a.handedIn(), Mark: a.Mark, Graded: a.Graded.Time,
 			Late: t.late, Raw: t.raw, Penalty: t.penalty, Score: t.score,
-			Counts: a == counts, Scores: map[string]float64{}, Removals: a.Removals}
+			Counts: a == counts, Scores: map[string]float64{},
+			States: map[string]submission.State{}, Removals: a.Removals}
 		for exercise, points := range l.exercises {
 			if sc, there := a.scores[exercise]; there {
 				h.Scores[exercise] = rescale(sc.Score, sc.Points, points)
+				h.States[exercise] = submission.State(sc.State)
 			}
 		}
 		attempts = append(attempts, h)
@@ -111,33 +114,6 @@ func (b *Book) Lessons(ctx context.Context) (lessons []string, err error) {
 	return lessons, err
 }
 
-// Total is what counts for a student in a lesson.
-type Total struct {
-	Score float64 // after penalty and overrides
-	Late  bool
-}
-
-// Totals returns what counts in a lesson, by student, without the verdicts: everybody who has
-// handed it in. A lesson that the book does not know has none.
-func (b *Book) Totals(ctx context.Context, lesson string) (totals map[string]Total, err error) {
-	err = b.read(ctx, func(t *transaction) error {
-		totals = map[string]Total{}
-		l := t.load(lesson, "")
-		if l == nil {
-			return nil
-		}
-		for name, s := range l.students {
-			if len(s.attempts) == 0 {
-				continue
-			}
-			_, total := l.counting(s)
-			totals[name] = Total{total.score, total.late > 0}
-		}
-		return nil
-	})
-	return totals, err
-}
-
 // Class returns a lesson as [Book.Record] would, without grading anything: every student who has
 // handed it in, with the attempt that counts. The book does not keep the names of files and the
 // time that grading took, so these are empty.
@@ -150,12 +126,9 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 		}
 		t.Query(`SELECT title FROM lessons WHERE id = ?`, l.lesson).First(&class.Title)
 		class.Exercises = t.abouts(l)
-		verdicts := t.stored(`SELECT verdict FROM scores
-			WHERE attempt IN (SELECT id FROM attempts WHERE lesson = ?)`, l.lesson)
-		names := slices.Collect(maps.Keys(l.students))
-		report.SortByName(names, func(name string) string { return name })
-		for _, name := range names {
-			s := l.students[name]
+		shown := map[string]*attempt{}
+		var hashes []string
+		for name, s := range l.students {
 			if len(s.attempts) == 0 {
 				continue
 			}
@@ -163,6 +136,16 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 			if a == nil { // all were removed
 				a = s.attempts[len(s.attempts)-1]
 			}
+			shown[name] = a
+			for _, sc := range a.scores {
+				hashes = append(hashes, sc.Verdict)
+			}
+		}
+		verdicts := b.verdicts.of(t, hashes)
+		names := slices.Collect(maps.Keys(shown))
+		report.SortByName(names, func(name string) string { return name })
+		for _, name := range names {
+			s, a := l.students[name], shown[name]
 			of := report.Student{Name: name, Path: a.Path, Submitted: a.handedIn(),
 				Problems:  a.Problems,
 				Exercises: l.report(a, class.Exercises, verdicts)}

@@ -66,7 +66,10 @@ func (a *attempt) removed() *Removal {
 
 // load reads a lesson; if only is not empty, it reads that student alone. It returns nil if the
 // book does not have the lesson.
-func (t *transaction) load(lesson, only string) *ledger {
+func (t *transaction) load(lesson, only string) *ledger { return t.read(lesson, only, true) }
+
+// read is load. Without texts the scores have no text but their state, which takes half the time.
+func (t *transaction) read(lesson, only string, texts bool) *ledger {
 	id, terms, known := t.terms(lesson)
 	if !known {
 		return nil
@@ -79,25 +82,26 @@ func (t *transaction) load(lesson, only string) *ledger {
 		students:  map[string]*student{},
 		named:     t.named(id),
 	}
-	var of int64 // a student or an attempt
+	var of int64                // a student, an attempt or an exercise
+	names := map[int64]string{} // of the exercises
 	var name string
 	var exercise string
 	var points int
 	var asked bool
 	for range t.Query(`SELECT id, name, points, position IS NOT NULL FROM exercises
 		WHERE lesson = ?`, id).Into(&of, &exercise, &points, &asked) {
-		l.ids[exercise] = of
+		l.ids[exercise], names[of] = of, exercise
 		if asked {
 			l.exercises[exercise] = points
 		}
 	}
 	byID := map[int64]*student{}
 	whose, args := `lesson = ?`, []any{id} // the condition on what follows
-	named, names := `course = ?`, []any{t.course}
+	those, which := `course = ?`, []any{t.course}
 	if only != "" {
-		named, names = named+` AND name = ?`, append(names, only)
+		those, which = those+` AND name = ?`, append(which, only)
 	}
-	for range t.Query(`SELECT id, name FROM students WHERE `+named, names...).Into(&of, &name) {
+	for range t.Query(`SELECT id, name FROM students WHERE `+those, which...).Into(&of, &name) {
 		s := &student{id: of, overrides: map[string]*report.Override{}}
 		l.students[name], byID[of] = s, s
 		if only != "" {
@@ -127,13 +131,18 @@ func (t *transaction) load(lesson, only string) *ledger {
 		}
 	}
 	var sc score
-	for range t.Query(`SELECT attempt, name, s.points, score, state, found, problem,
-		coalesce(hash, ''), code
-		FROM scores s JOIN exercises e ON e.id = exercise LEFT JOIN verdicts v ON v.id = verdict
-		WHERE attempt IN (SELECT id FROM attempts WHERE `+whose+`)`, args...).
-		Into(&of, &sc.Exercise, &sc.Points, &sc.Score, &sc.State, &sc.Found, &sc.Problem,
-			&sc.Verdict, &sc.Code) {
+	var about int64 // an exercise
+	columns, from := `attempt, exercise, points, score, state`, `scores`
+	into := []any{&of, &about, &sc.Points, &sc.Score, &sc.State}
+	if texts {
+		columns += `, found, problem, coalesce(hash, ''), code`
+		from += ` LEFT JOIN verdicts ON verdicts.id = verdict`
+		into = append(into, &sc.Found, &sc.Problem, &sc.Verdict, &sc.Code)
+	}
+	for range t.Query(`SELECT `+columns+` FROM `+from+`
+		WHERE attempt IN (SELECT id FROM attempts WHERE `+whose+`)`, args...).Into(into...) {
 		if a := attempts[of]; a != nil {
+			sc.Exercise = names[about]
 			a.scores[sc.Exercise] = sc
 		}
 	}

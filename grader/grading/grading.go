@@ -97,6 +97,8 @@ type Graded struct {
 	Contents map[string]gradebook.Content // by student
 	// the functions that were graded, as the students wrote them; nil unless asked for
 	Works []similarity.Work
+	// students of whose work only a part was graded, because it had taken all of its time or memory
+	Unfinished []string
 }
 
 // Grade grades all hand-ins. What it returns has the students that were graded before ctx
@@ -128,6 +130,9 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 		}
 		done[s.Name], out.Contents[s.Name] = s, f.Content
 		out.Works = append(out.Works, f.Works...)
+		if f.Unfinished {
+			out.Unfinished = append(out.Unfinished, s.Name)
+		}
 		if c.Watcher != nil {
 			c.Watcher.Done(s)
 		}

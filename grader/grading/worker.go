@@ -79,6 +79,8 @@ type found struct {
 	Modified time.Time
 	Content  gradebook.Content
 	Works    []similarity.Work // the functions that were graded; nil unless asked for
+
+	Unfinished bool // it was ended at a limit
 }
 
 // maxWorkerMemory is the address space that a worker may use beyond what it has at its start.
@@ -278,6 +280,7 @@ func (w *worker) ask(ctx context.Context, r request, take func(answer) error) (o
 
 // unfinished is the result of a hand-in of which a part was not graded: with the reason.
 func (c *class) unfinished(f found, s submission.Source, why string) found {
+	f.Unfinished = true
 	if f.Student.Name == "" { // it was not read
 		w := newWork(s.Unread(c.wanted, "it was not read: "+why), nil)
 		f.Student = w.student()

@@ -61,6 +61,11 @@ type outcome struct {
 // verdict, or a known mistake of the lesson explains it.
 func Signature(v *verdict.Verdict) string {
 	all, _ := outcomes(v)
+	return signature(v, all)
+}
+
+// signature is [Signature] with the outcomes of the verdict.
+func signature(v *verdict.Verdict, all []outcome) string {
 	if len(all) == 0 {
 		return ""
 	}
@@ -119,7 +124,8 @@ func Of(answers []Answer) []Group {
 	var groups []Group
 	at := make(map[string]int)
 	for _, a := range answers {
-		signature := Signature(a.Verdict)
+		all, hidden := outcomes(a.Verdict)
+		signature := signature(a.Verdict, all)
 		if signature == "" {
 			continue
 		}
@@ -128,7 +134,6 @@ func Of(answers []Answer) []Group {
 			i = len(groups)
 			at[signature] = i
 			g := Group{Signature: signature, Like: a.Verdict}
-			all, hidden := outcomes(a.Verdict)
 			for _, o := range all {
 				g.Cases = append(g.Cases, o.Name)
 			}

@@ -55,7 +55,7 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 			o.Roster, r.cell(0, at), old, number(c.Points()))
 	}
 	r.set(worth, at, number(c.Points()))
-	joined := r.people(worth + 1).join(c.Students)
+	joined := r.people(worth+1).join(c.Students, o.Emails)
 	for i, j := range joined {
 		if j.row >= 0 && !slices.Contains(settled,
 			strings.ToUpper(strings.TrimSpace(r.cell(j.row, at)))) {

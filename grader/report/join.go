@@ -68,12 +68,18 @@ type joining struct {
 }
 
 // join finds the row of each student. If two students match the same row, neither gets it.
-func (p people) join(students []Student) []joining {
+//
+// emails has addresses of students, by their names; it may be nil.
+func (p people) join(students []Student, emails map[string]string) []joining {
 	index := p.index()
 	joined := make([]joining, len(students))
 	of := make(map[int][]string)
 	for i, s := range students {
-		joined[i] = index.find(line(s.Name))
+		if rows := index.email[exact(emails[s.Name])]; len(rows) == 1 {
+			joined[i] = joining{row: rows[0]}
+		} else {
+			joined[i] = index.find(line(s.Name))
+		}
 		if row := joined[i].row; row >= 0 {
 			of[row] = append(of[row], s.Name)
 		}

@@ -79,12 +79,26 @@ func TestJoin(t *testing.T) {
 			if test.roster == canvas {
 				p = r.people(2)
 			}
-			j := p.join([]Student{{Name: test.student}})[0]
+			j := p.join([]Student{{Name: test.student}}, nil)[0]
 			if j.row >= 0 && r.cell(j.row, 0) != test.want || j.row < 0 &&
 				!strings.HasPrefix(j.why, test.want) {
 				t.Errorf("%s: row %d, %q, want %q", test.student, j.row+1, j.why, test.want)
 			}
 		})
+	}
+}
+
+// Who is known by another name has the row with the e-mail address.
+func TestJoinByAddress(t *testing.T) {
+	r, err := readRoster(rosterFile(t, "Name,Email\nAugusta King,ada@example.org\nBen,b@x.org\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	emails := map[string]string{"Ada Lovelace": "Ada@example.org", "Ben": ""}
+	for i, j := range r.people(1).join([]Student{{Name: "Ada Lovelace"}, {Name: "Ben"}}, emails) {
+		if j.row != i+1 {
+			t.Errorf("student %d has row %d, %q", i, j.row, j.why)
+		}
 	}
 }
 

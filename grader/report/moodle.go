@@ -48,7 +48,7 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 	if feedback < 0 {
 		feedback = r.add(Harmless(title + " (Feedback)"))
 	}
-	joined := r.people(1).join(c.Students)
+	joined := r.people(1).join(c.Students, o.Emails)
 	for i, j := range joined {
 		if j.row >= 0 {
 			r.set(j.row, grade, number(c.Students[i].Score))

@@ -42,7 +42,8 @@ type exerciseStatistics struct {
 	Others         []otherResult // of the students without a verdict
 	// Unknown is answers that no known mistake explains, in groups of two students or more.
 	Unknown []unknownGroup
-	tried   int // by how many students
+	groups  []grouping.Group // all of them, with the students' places in [Class.Students]
+	tried   int              // by how many students
 	cases   map[caseName]*caseOutcomes
 }
 
@@ -112,7 +113,8 @@ func (c Class) statistics() classStatistics {
 		})
 		sortMisconceptions(x.Misconceptions)
 		c.items(x)
-		x.Unknown = c.unknown(x.ID)
+		x.groups = c.groups(x.ID)
+		x.Unknown = unknown(x.groups)
 		st.Misconceptions = append(st.Misconceptions, x.Misconceptions...)
 	}
 	sortMisconceptions(st.Misconceptions)
@@ -222,8 +224,8 @@ type unknownGroup struct {
 	Students []int
 }
 
-// unknown groups the wrong answers to an exercise that no known mistake explains.
-func (c Class) unknown(id string) []unknownGroup {
+// groups groups the wrong answers to an exercise that no known mistake explains.
+func (c Class) groups(id string) []grouping.Group {
 	var answers []grouping.Answer
 	for i, s := range c.Students {
 		for _, e := range s.Exercises {
@@ -233,8 +235,13 @@ func (c Class) unknown(id string) []unknownGroup {
 			}
 		}
 	}
+	return grouping.Of(answers)
+}
+
+// unknown are the groups of two students or more.
+func unknown(all []grouping.Group) []unknownGroup {
 	var groups []unknownGroup
-	for _, g := range grouping.Of(answers) {
+	for _, g := range all {
 		if len(g.Students) < 2 {
 			continue
 		}
@@ -324,6 +331,8 @@ type Figures struct {
 	Item     statistics.Item
 	Mistakes []Counted // known ones, the most frequent first
 	Cases    []Counted // that somebody misses, in the exercise's order
+	// wrong answers that no known mistake explains, in groups of equal results
+	Groups []grouping.Group
 }
 
 // Counted is something that has happened to so many students.
@@ -344,6 +353,15 @@ func (c Class) Figures() []Figures {
 		}
 		for _, k := range x.Cases {
 			f.Cases = append(f.Cases, Counted{k.Name, len(k.Students), k.Hidden, k.Item})
+		}
+		for _, g := range x.groups {
+			var names []string
+			for _, s := range g.Students {
+				i, _ := strconv.Atoi(s)
+				names = append(names, c.Students[i].Name)
+			}
+			g.Students = names
+			f.Groups = append(f.Groups, g)
 		}
 		all = append(all, f)
 	}

@@ -83,7 +83,7 @@ func readTime(text string) (time.Time, bool) {
 
 // Apply sets the times of the students who are in the file.
 func (t *Times) Apply(students []Student) {
-	for i, j := range t.join(students) {
+	for i, j := range t.join(students, nil) {
 		if when, there := t.times[j.row]; there {
 			students[i].Submitted, students[i].Mark = when, submission.Unmarked
 		}

@@ -23,6 +23,9 @@ type Options struct {
 	// Roster is the path of a CSV file exported by Canvas or Moodle. The formats for these fill it
 	// in, and keep its other contents. If it is empty, they write a new file.
 	Roster string
+	// Emails are addresses of students, by their names. They find the rows of those whose names
+	// differ in the roster.
+	Emails map[string]string
 	// Column is the title of the assignment in Canvas or Moodle; empty: the lesson's title.
 	Column string
 }

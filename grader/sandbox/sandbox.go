@@ -22,12 +22,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // Config says how a [Sandbox] works. The zero value is a good one.
@@ -46,8 +46,8 @@ type Config struct {
 type Sandbox struct {
 	Tools
 	config Config
-	folder string   // for temporary files
-	held   *os.File // locked as long as the folder is in use; nil if another process holds it
+	folder string             // for temporary files
+	held   *subprocess.Folder // it; nil if another process holds it
 }
 
 // Tools are what compiles programs. Processes may share them.
@@ -119,12 +119,11 @@ func (c Config) atMost(limit time.Duration) time.Duration {
 
 // open makes the folder, finds Go and compiles what every program needs.
 func (s *Sandbox) open(ctx context.Context) error {
-	if err := os.MkdirAll(s.Cache, 0o700); err != nil {
+	var err error
+	if s.held, err = subprocess.NewFolder(s.Cache); err != nil {
 		return err
 	}
-	if err := s.makeFolder(); err != nil {
-		return err
-	}
+	s.folder, s.Folder = s.held.Path, s.held.Path
 	module := filepath.Join(s.folder, "tessella")
 	if err := writeModule(module); err != nil {
 		return err
@@ -144,62 +143,12 @@ func (s *Sandbox) open(ctx context.Context) error {
 	return s.compileCommon(ctx)
 }
 
-// makeFolder makes a folder for temporary files, after it has removed those of runs that were
-// killed.
-func (s *Sandbox) makeFolder() error {
-	stale, err := filepath.Glob(filepath.Join(s.Cache, "run-*"))
-	if err != nil {
-		return err
-	}
-	for _, folder := range stale {
-		if abandoned(folder) {
-			if err := os.RemoveAll(folder); err != nil {
-				return fmt.Errorf("removing what an earlier run has left: %w", err)
-			}
-		}
-	}
-	if s.folder, err = os.MkdirTemp(s.Cache, "run-"); err != nil {
-		return err
-	}
-	s.Folder = s.folder
-	s.held, err = os.Create(filepath.Join(s.folder, "lock"))
-	if err == nil {
-		lock(s.held)
-	}
-	return err
-}
-
-// abandoned reports whether the run that made a folder has ended.
-func abandoned(folder string) bool {
-	info, err := os.Stat(folder)
-	// it may not have been locked yet
-	if err != nil || time.Since(info.ModTime()) < 10*time.Second {
-		return false
-	}
-	f, err := os.Open(filepath.Join(folder, "lock"))
-	if err != nil {
-		return errors.Is(err, fs.ErrNotExist)
-	}
-	defer f.Close()
-	return lock(f)
-}
-
-// lock takes a lock on an open file, which ends with this process, and reports whether it
-// succeeded.
-func lock(f *os.File) bool {
-	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
-}
-
 // Close removes all that the sandbox has made except the compiled packages.
 func (s *Sandbox) Close() error {
-	var errs []error
-	if s.folder != "" {
-		errs = append(errs, os.RemoveAll(s.folder))
-	}
 	if s.held != nil {
-		errs = append(errs, s.held.Close())
+		return s.held.Close()
 	}
-	return errors.Join(errs...)
+	return os.RemoveAll(s.folder)
 }
 
 // writeModule lays out a stripped copy of our module, with the packages that exercises name and the

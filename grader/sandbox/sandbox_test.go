@@ -311,40 +311,6 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// What a killed process has left is removed by a later one.
-func TestStaleFoldersAreRemoved(t *testing.T) {
-	cache := t.TempDir()
-	stale := filepath.Join(cache, "run-stale")
-	if err := os.MkdirAll(filepath.Join(stale, "x"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chtimes(stale, time.Time{}, time.Now().Add(-time.Minute)); err != nil {
-		t.Fatal(err)
-	}
-	s := &Sandbox{}
-	s.Cache = cache
-	if err := s.makeFolder(); err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if _, err := os.Stat(stale); err == nil {
-		t.Error("the folder of a killed run is still there")
-	}
-	other := &Sandbox{}
-	other.Cache = cache
-	old := time.Now().Add(-time.Minute)
-	if err := os.Chtimes(s.folder, old, old); err != nil {
-		t.Fatal(err)
-	}
-	if err := other.makeFolder(); err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
-	if _, err := os.Stat(s.folder); err != nil {
-		t.Error("the folder of a run that goes on was removed")
-	}
-}
-
 // What a function prints as Go does when a stack is full changes nothing for the next function,
 // which has the same instance, put back.
 func TestWordsOfAFullStackStayWithTheirFunction(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 
 type liteCmd struct {
 	Out      string   `short:"o" help:"${lite_out}" type:"path" placeholder:"DIR"`
-	Contents string   `help:"${lite_contents}" type:"existingdir" placeholder:"DIR"`
+	Contents string   `help:"${lite_contents}" type:"path" placeholder:"DIR"`
 	Module   []string `help:"${lite_module}" placeholder:"PATH@VERSION"`
 	Wheel    bool     `help:"${lite_wheel}"`
 }

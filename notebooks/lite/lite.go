@@ -66,6 +66,15 @@ func Make(ctx context.Context, o Options) (string, error) {
 			return "", err
 		}
 	}
+	if o.Contents != "" {
+		found, err := filepath.Glob(filepath.Join(o.Contents, "*.ipynb"))
+		if err == nil && len(found) == 0 {
+			err = fmt.Errorf("there is no notebook in the folder %s (--contents)", o.Contents)
+		}
+		if err != nil {
+			return "", err
+		}
+	}
 	o.Docs, o.Further = true, append(o.Further, further...)
 	files, err := o.files(ctx)
 	if err != nil {

@@ -109,6 +109,50 @@ test('a student hands in from the page of a lesson, and later too late', {timeou
     assert.match(await text(student), /attempt 2/);
   });
 
+test('drafts are each student\'s own, and follow to another browser', {timeout: 240_000},
+  async () => {
+    const logIn = (name, page) => {
+      const link = new RegExp(`^${name},.*?(http\\S+)`, 'm').exec(links)[1];
+      return page ? page.goto(link).then(() => press(page, 'main form button')) : person(link);
+    };
+    const lesson = async page => {
+      await page.goto(`${address}site/07-trees.html`);
+      await page.waitForSelector('html[data-ready]');
+      await page.waitForSelector('xpath/.//button[text()="Hand in"]');
+      await new Promise(done => setTimeout(done, 1000)); // the server's drafts may still come
+      return page.$eval('#cell-trees-classify pre.code', e => e.textContent);
+    };
+    const renew = async () => {
+      links = await teacher.evaluate(async () =>
+        (await fetch('/c/1/people/links', {method: 'POST'})).text());
+    };
+    await renew();
+    const page = await logIn('Student 11');
+    const given = await lesson(page);
+    await page.click('#cell-trees-classify pre.code');
+    await page.waitForSelector('#cell-trees-classify .cm-focused');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    const kept = page.waitForResponse(r => r.request().method() === 'PUT' && r.ok());
+    await page.keyboard.type('// my answer');
+    await kept;
+    assert.equal(await lesson(page), '// my answer');
+    await page.goto(`${address}c/1/`);
+    await press(page, 'form.who button'); // logs out
+    await logIn('Student 12', page);
+    assert.equal(await lesson(page), given);
+    const other = await logIn('Student 13');
+    assert.equal(await lesson(other), given);
+    await renew();
+    const again = await logIn('Student 11');
+    assert.equal(await lesson(again), '// my answer');
+    for (const one of [page, other, again]) {
+      assert.deepEqual(one.complaints, []);
+      await one.browserContext().close();
+    }
+  });
+
 test('a teacher sets a score, comments and releases', {timeout: 120_000}, async () => {
   await teacher.goto(`${address}c/1/s/1`);
   await teacher.$eval('section > details', details => { details.open = true; });

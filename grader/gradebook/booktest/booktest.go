@@ -54,6 +54,7 @@ func Run(t *testing.T, fresh func(testing.TB) *database.DB) {
 		{"DamageHeals", on.damageHeals},
 		{"Remove", on.remove},
 		{"Override", on.override},
+		{"Standings", on.standings},
 		{"OverrideRefuses", on.overrideRefuses},
 		{"Marks", on.marks},
 		{"LastByTimesKnownLater", on.lastByTimesKnownLater},

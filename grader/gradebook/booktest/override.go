@@ -8,7 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // override sets one score.
@@ -79,8 +81,62 @@ func (on suite) override(t *testing.T) {
 			Graded: at(3), Late: 72 * time.Hour, Raw: 4, Penalty: 1.2, Score: 2.8, Counts: true,
 			Scores: map[string]float64{"trees/entropy": 4, "trees/gain": 0}},
 	}
+	states := map[string]submission.State{"trees/entropy": submission.Graded,
+		"trees/gain": submission.Graded}
+	wantAttempts[0].States, wantAttempts[1].States = states, states
 	if diff := cmp.Diff(wantAttempts, attempts); diff != "" {
 		t.Errorf("attempts (-want +got):\n%s", diff)
+	}
+}
+
+// standings compares what the pages of a course show with what the reports have. A student knows
+// of an exercise only its visible cases until the hidden ones are told.
+func (on suite) standings(t *testing.T) {
+	b := on.fresh(t)
+	terms(t, b, gradebook.Terms{Due: at(0), Late: gradebook.Late{Share: 0.1, Per: 24 * time.Hour}})
+	late := Hand(graded(2), "ada", at(2), 4, 3) // two days late
+	v := grader.Verdict{ID: "trees/gain", Points: 6, Status: grader.Partly, Passed: 1, Total: 2,
+		HiddenTotal: 1, Cases: []grader.CaseVerdict{{Name: "visible", Outcome: grader.Right},
+			{Name: "hidden", Hidden: true, Outcome: grader.Wrong}}}
+	late.Students[0].Exercises[1].Verdict = &v
+	Record(t, b, late, "a")
+	if err := override(t.Context(), b, "ada", "trees/entropy", 1, "copied", "fan"); err != nil {
+		t.Fatal(err)
+	}
+	of := func(knows gradebook.Knows) gradebook.Standing {
+		t.Helper()
+		all, err := b.Standings(t.Context(), "trees", "", knows)
+		if err != nil || len(all) != 1 || all["ada"].Counting() == nil {
+			t.Fatalf("%+v, %v", all, err)
+		}
+		return all["ada"]
+	}
+	class, err := b.Class(t.Context(), "trees")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 1 by hand, and 3 less 20 %
+	st := of(nil)
+	a := st.Counting()
+	if st.Score != 3.4 || class.Students[0].Score != 3.4 || a.Penalty != 0.6 ||
+		st.ScoreOf(a, "trees/entropy") != 1 || st.ScoreOf(a, "trees/gain") != 3 {
+		t.Errorf("what counts is %+v; the reports have %v", st, class.Students[0].Score)
+	}
+	// 1 by hand, and the 6 of the visible cases less 20 %
+	st = of(func(exercise string, a gradebook.Attempt, due time.Time) bool {
+		return exercise != "trees/gain" || !due.Equal(at(0)) || a.Number != 1
+	})
+	if a := st.Counting(); st.Score != 5.8 || st.ScoreOf(a, "trees/gain") != 6 {
+		t.Errorf("what the student may know is %+v", st)
+	}
+	if err := b.Extend(t.Context(), "trees", "ada", at(3)); err != nil {
+		t.Fatal(err)
+	}
+	if st := of(nil); st.Score != 4 || !st.Extended || !st.Due.Equal(at(3)) {
+		t.Errorf("after the extension %+v", st)
+	}
+	if all, err := b.Standings(t.Context(), "forests", "", nil); err != nil || len(all) != 0 {
+		t.Errorf("of a lesson that is not there: %v, %v", all, err)
 	}
 }
 

@@ -92,8 +92,9 @@ func fill(t *testing.T, where string) {
 			if err := q.HandIn(t.Context(), tx, &sub, work.Due); err != nil || name != "ada" {
 				return err
 			}
-			tx.Exec(`INSERT INTO results (submission, report, content, graded, worker, took)
-				VALUES (?, '{}', '{}', 1, 'w', 2)`, sub.ID)
+			empty := store.Pack([]byte("{}"))
+			tx.Exec(`INSERT INTO results (submission, report, content, hash, graded, worker, took)
+				VALUES (?1, ?2, ?2, 'h', 1, 'w', 2)`, sub.ID, empty)
 			tx.Exec(`DELETE FROM river_job WHERE id = (SELECT job FROM submissions WHERE id = ?)`,
 				sub.ID)
 			return s.Record(t.Context(), tx, 1, report.Class{Lesson: "trees", Title: "Trees",

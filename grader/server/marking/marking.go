@@ -160,15 +160,17 @@ func (d *Store) Unsay(ctx context.Context, submission, id, author int64) error {
 	})
 }
 
-// Comments returns the comments on a submission, the oldest first.
-func (d *Store) Comments(ctx context.Context, submission int64) (all []Comment, err error) {
+// Comments returns the comments on a submission of a course, the oldest first.
+func (d *Store) Comments(ctx context.Context, course, submission int64) (all []Comment,
+	err error) {
 	err = d.db.Read(ctx, func(t *database.Tx) error {
 		var c Comment
 		var at int64
 		for range t.Query(`SELECT comments.id, submission, exercise, line, author,
-			coalesce(people.name, ''), text, at
+			coalesce(m.student, people.name, ''), text, at
 			FROM comments LEFT JOIN people ON people.id = author
-			WHERE submission = ? ORDER BY comments.id`, submission).
+			LEFT JOIN members m ON m.course = ? AND m.person = author
+			WHERE submission = ? ORDER BY comments.id`, course, submission).
 			Into(&c.ID, &c.Submission, &c.Exercise, &c.Line, &c.Author, &c.By, &c.Text, &at) {
 			c.At = timeOf(at)
 			all = append(all, c)
@@ -207,9 +209,11 @@ func (d *Store) Entries(ctx context.Context, course, before int64, most int) (al
 	err = d.db.Read(ctx, func(t *database.Tx) error {
 		var e Entry
 		var at int64
-		for range t.Query(`SELECT audit.id, course, at, actor, coalesce(people.name, ''), action,
-			object, detail FROM audit LEFT JOIN people ON people.id = actor
-			WHERE course = ?1 AND (?2 = 0 OR audit.id < ?2) ORDER BY audit.id DESC LIMIT ?3`,
+		for range t.Query(`SELECT audit.id, audit.course, at, actor,
+			coalesce(m.student, people.name, ''), action, object, detail
+			FROM audit LEFT JOIN people ON people.id = actor
+			LEFT JOIN members m ON m.course = audit.course AND m.person = actor
+			WHERE audit.course = ?1 AND (?2 = 0 OR audit.id < ?2) ORDER BY audit.id DESC LIMIT ?3`,
 			course, before, most).
 			Into(&e.ID, &e.Course, &at, &e.Actor, &e.By, &e.Action, &e.Object, &e.Detail) {
 			e.At = timeOf(at)

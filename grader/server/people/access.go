@@ -18,21 +18,37 @@ const (
 var ErrLink = errors.New("this link has been used, has expired, or never existed; " +
 	"ask your teacher for a new one")
 
-// NewLink returns the secret part of a link by which a person logs in once.
-func (s *Store) NewLink(ctx context.Context, person int64) (secret string, err error) {
-	links, err := s.NewLinks(ctx, []int64{person})
+// everywhere stands for all courses of a person, those too that the person joins later.
+const everywhere = 0
+
+// rows are the courses in the rows of a link or a session; none means everywhere.
+func rows(courses []int64) []int64 {
+	if len(courses) == 0 {
+		return []int64{everywhere}
+	}
+	return courses
+}
+
+// NewLink returns the secret part of a link by which a person logs in once, to some courses; none:
+// to all of the person's.
+func (s *Store) NewLink(ctx context.Context, person int64, courses ...int64) (secret string,
+	err error) {
+	links, err := s.NewLinks(ctx, []int64{person}, courses...)
 	return links[person], err
 }
 
 // NewLinks makes a link for each of some people, all or none. Their earlier links stay as they are.
-func (s *Store) NewLinks(ctx context.Context, people []int64) (map[int64]string, error) {
+func (s *Store) NewLinks(ctx context.Context, people []int64, courses ...int64) (map[int64]string,
+	error) {
 	links := make(map[int64]string, len(people))
 	err := s.db.Write(ctx, func(t *database.Tx) error {
 		for _, person := range people {
 			secret, hash := token()
 			links[person] = secret
-			t.Exec(`INSERT INTO links (hash, person, expires) VALUES (?, ?, ?)`, hash, person,
-				s.now().Add(linkLasts).UnixMicro())
+			for _, course := range rows(courses) {
+				t.Exec(`INSERT INTO links (hash, course, person, expires) VALUES (?, ?, ?, ?)`,
+					hash, course, person, s.now().Add(linkLasts).UnixMicro())
+			}
 		}
 		return nil
 	})
@@ -46,19 +62,47 @@ func (s *Store) NewLinks(ctx context.Context, people []int64) (map[int64]string,
 // programs that look at mail open links too, so a person must press a button.
 func (s *Store) Whose(ctx context.Context, secret string) (p Person, err error) {
 	err = s.db.Read(ctx, func(t *database.Tx) error {
-		if !p.first(t, `JOIN links ON links.person = people.id WHERE links.hash = ?
-			AND links.used IS NULL AND links.expires > ? AND people.erased IS NULL`,
-			hashed(secret), s.stamp()) {
+		v, err := s.visitor(t, "links", secret)
+		if p = v.Person; errors.Is(err, ErrNobody) {
 			return ErrLink
 		}
-		return nil
+		return err
 	})
 	return p, err
 }
 
+// visitor returns the person of a link or a session that is still valid, or [ErrNobody]. Only who
+// has logged in everywhere has an administrator's rights, and the name that is no course's.
+func (s *Store) visitor(t *database.Tx, table, secret string) (v Visitor, err error) {
+	unused := ``
+	if table == "links" {
+		unused = ` AND used IS NULL`
+	}
+	var course int64
+	var name string
+	for range t.Query(`SELECT `+personColumns+`, a.course, coalesce(m.student, people.name)
+		FROM `+table+` a JOIN people ON people.id = a.person
+		LEFT JOIN members m ON m.course = a.course AND m.person = a.person
+		WHERE a.hash = ? AND a.expires > ? AND people.erased IS NULL`+unused+
+		` ORDER BY a.course DESC`, hashed(secret), s.stamp()).
+		Into(&v.ID, &v.Name, &v.Email, &v.Admin, &course, &name) {
+		v.Courses = append(v.Courses, course)
+	}
+	switch {
+	case len(v.Courses) == 0:
+		return v, ErrNobody
+	case course == everywhere: // the last one
+		v.Courses = nil
+	default:
+		v.Name, v.Admin = name, false
+	}
+	return v, nil
+}
+
 // Use uses up a link and begins a session. If several people use a link at once, one of them is
-// logged in.
-func (s *Store) Use(ctx context.Context, link string) (session string, err error) {
+// logged in. The new session opens what the earlier one of the same person has opened, too, and
+// takes its place. There may be none.
+func (s *Store) Use(ctx context.Context, link, earlier string) (session string, err error) {
 	err = s.db.Write(ctx, func(t *database.Tx) error {
 		var person int64
 		if t.Exec(`UPDATE links SET used = ? WHERE hash = ? AND used IS NULL AND expires > ?`,
@@ -67,32 +111,40 @@ func (s *Store) Use(ctx context.Context, link string) (session string, err error
 				WHERE links.hash = ? AND people.erased IS NULL`, hashed(link)).First(&person) {
 			return ErrLink
 		}
-		session = s.begin(t, person)
+		var courses []int64
+		var course int64
+		for range t.Query(`SELECT course FROM links WHERE hash = ?1 UNION SELECT course
+			FROM sessions WHERE hash = ?2 AND person = ?3 AND expires > ?4`, hashed(link),
+			hashed(earlier), person, s.stamp()).Into(&course) {
+			courses = append(courses, course)
+		}
+		t.Exec(`DELETE FROM sessions WHERE hash = ?`, hashed(earlier))
+		session = s.begin(t, person, courses...)
 		return nil
 	})
 	return session, err
 }
 
 // begin begins a session, and removes what has expired.
-func (s *Store) begin(t *database.Tx, person int64) string {
+func (s *Store) begin(t *database.Tx, person int64, courses ...int64) string {
 	secret, hash := token()
 	now := s.now()
 	t.Exec(`DELETE FROM sessions WHERE expires <= ?`, now.UnixMicro())
-	t.Exec(`INSERT INTO sessions (hash, person, created, expires) VALUES (?, ?, ?, ?)`, hash,
-		person, now.UnixMicro(), now.Add(sessionLasts).UnixMicro())
+	for _, course := range rows(courses) {
+		t.Exec(`INSERT INTO sessions (hash, course, person, created, expires)
+			VALUES (?, ?, ?, ?, ?)`, hash, course, person, now.UnixMicro(),
+			now.Add(sessionLasts).UnixMicro())
+	}
 	return secret
 }
 
 // session returns the person of a session, or [ErrNobody].
-func (s *Store) session(ctx context.Context, secret string) (p Person, err error) {
+func (s *Store) session(ctx context.Context, secret string) (v Visitor, err error) {
 	err = s.db.Read(ctx, func(t *database.Tx) error {
-		if !p.first(t, `JOIN sessions ON sessions.person = people.id WHERE sessions.hash = ?
-			AND sessions.expires > ? AND people.erased IS NULL`, hashed(secret), s.stamp()) {
-			return ErrNobody
-		}
-		return nil
+		v, err = s.visitor(t, "sessions", secret)
+		return err
 	})
-	return p, err
+	return v, err
 }
 
 // end ends a session.
@@ -103,17 +155,21 @@ func (s *Store) end(ctx context.Context, secret string) error {
 	})
 }
 
-// EndAll ends all sessions and unused links of a person: a stolen laptop, a forwarded mail.
-func (s *Store) EndAll(ctx context.Context, person int64) error {
+// EndAll ends all sessions and unused links of a person: a stolen laptop, a forwarded mail. If
+// courses are named, it ends what opens only these.
+func (s *Store) EndAll(ctx context.Context, person int64, courses ...int64) error {
 	return s.db.Write(ctx, func(t *database.Tx) error {
-		endAll(t, person)
+		endAll(t, person, courses)
 		return nil
 	})
 }
 
-func endAll(t *database.Tx, person int64) {
-	t.Exec(`DELETE FROM sessions WHERE person = ?`, person)
-	t.Exec(`DELETE FROM links WHERE person = ? AND used IS NULL`, person)
+func endAll(t *database.Tx, person int64, courses []int64) {
+	for _, course := range rows(courses) {
+		t.Exec(`DELETE FROM sessions WHERE person = ?1 AND (?2 = 0 OR course = ?2)`, person, course)
+		t.Exec(`DELETE FROM links WHERE person = ?1 AND used IS NULL AND (?2 = 0 OR course = ?2)`,
+			person, course)
+	}
 }
 
 // ErrStranger is the error for a person who is known to the OpenID provider and to no course.

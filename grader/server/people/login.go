@@ -3,9 +3,12 @@ package people
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
@@ -21,9 +24,13 @@ type Door struct {
 
 // Provider is an OpenID provider.
 type Provider struct {
-	Name     string // on the button: "University of Example"
+	Name string // on the button: "University of Example"
+	o    ProviderOptions
+	base *url.URL
+
+	mu       sync.Mutex
 	config   oauth2.Config
-	found    *oidc.Provider
+	found    *oidc.Provider // nil: it has not answered yet
 	verifier *oidc.IDTokenVerifier
 }
 
@@ -39,24 +46,37 @@ type ProviderOptions struct {
 // callback is where a provider sends a browser back to.
 const callback = "/login/back"
 
-// NewProvider reads the configuration of an OpenID provider at the issuer's address.
-func NewProvider(ctx context.Context, base *url.URL, o ProviderOptions) (*Provider, error) {
-	found, err := oidc.NewProvider(oidc.ClientContext(ctx, patient), o.Issuer)
-	if err != nil {
-		return nil, errors.Join(errors.New("the OpenID provider "+o.Issuer+" does not answer as "+
-			"one; check --oidc-issuer"), err)
-	}
-	return &Provider{
-		Name: o.Name,
-		config: oauth2.Config{ClientID: o.Client, ClientSecret: o.Secret,
-			Endpoint: found.Endpoint(), RedirectURL: base.JoinPath(callback).String(),
-			Scopes: []string{oidc.ScopeOpenID, "email", "profile"}},
-		found:    found,
-		verifier: found.Verifier(&oidc.Config{ClientID: o.Client}),
-	}, nil
+// NewProvider makes a provider for a server that browsers find at base.
+func NewProvider(base *url.URL, o ProviderOptions) *Provider {
+	return &Provider{Name: o.Name, o: o, base: base}
 }
 
-// Origin is where the provider logs people in, such as https://login.example.org.
+// ErrProvider is the error for a provider that does not answer.
+var ErrProvider = errors.New("the server that logs people in does not answer; try again later, " +
+	"or open a link that your teacher has sent you")
+
+// Ready reads the provider's configuration at the issuer's address, if that was not done yet. A
+// provider that does not answer is an [ErrProvider]. It may answer later.
+func (p *Provider) Ready(ctx context.Context) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.found != nil {
+		return nil
+	}
+	found, err := oidc.NewProvider(oidc.ClientContext(ctx, patient), p.o.Issuer)
+	if err != nil {
+		return fmt.Errorf("%w (%s does not answer as an OpenID provider; check --oidc-issuer: %w)",
+			ErrProvider, p.o.Issuer, err)
+	}
+	p.config = oauth2.Config{ClientID: p.o.Client, ClientSecret: p.o.Secret,
+		Endpoint: found.Endpoint(), RedirectURL: p.base.JoinPath(callback).String(),
+		Scopes: []string{oidc.ScopeOpenID, "email", "profile"}}
+	p.verifier = found.Verifier(&oidc.Config{ClientID: p.o.Client})
+	p.found = found
+	return nil
+}
+
+// Origin is where a provider that is ready logs people in, such as https://login.example.org.
 func (p *Provider) Origin() string {
 	to, err := url.Parse(p.config.Endpoint.AuthURL)
 	if err != nil {
@@ -101,25 +121,40 @@ func (d *Door) read(r *http.Request, name string) string {
 
 const (
 	sessionCookie = "session"
-	stateCookie   = "login" // between leaving for the provider and coming back
+	personCookie  = "person" // the number of the person, for the scripts of the site
+	stateCookie   = "login"  // between leaving for the provider and coming back
 )
 
 // Who returns the person who sends a request, or [ErrNobody].
-func (d *Door) Who(r *http.Request) (Person, error) {
+func (d *Door) Who(r *http.Request) (Visitor, error) {
 	secret := d.read(r, sessionCookie)
 	if secret == "" {
-		return Person{}, ErrNobody
+		return Visitor{}, ErrNobody
 	}
 	return d.store.session(r.Context(), secret)
 }
 
-// Enter gives the browser a session and redirects it to the page that it asked for.
-func (d *Door) Enter(w http.ResponseWriter, r *http.Request, session, next string) {
-	http.SetCookie(w, d.cookie(sessionCookie, session, int(sessionLasts.Seconds())))
-	http.Redirect(w, r, Local(next), http.StatusSeeOther)
+// Use uses up a link, and returns the session.
+func (d *Door) Use(r *http.Request, link string) (session string, err error) {
+	return d.store.Use(r.Context(), link, d.read(r, sessionCookie))
 }
 
-// Leave ends the session of a request.
+// Enter gives the browser a session and redirects it to the page that it asked for.
+func (d *Door) Enter(w http.ResponseWriter, r *http.Request, session, next string) error {
+	v, err := d.store.session(r.Context(), session)
+	if err != nil {
+		return err
+	}
+	http.SetCookie(w, d.cookie(sessionCookie, session, int(sessionLasts.Seconds())))
+	who := d.cookie(personCookie, strconv.FormatInt(v.ID, 10), int(sessionLasts.Seconds()))
+	who.HttpOnly = false
+	http.SetCookie(w, who)
+	http.Redirect(w, r, Local(next), http.StatusSeeOther)
+	return nil
+}
+
+// Leave ends the session of a request. The browser forgets what the pages have kept in it: the next
+// person at this computer may be another one.
 func (d *Door) Leave(w http.ResponseWriter, r *http.Request) error {
 	if secret := d.read(r, sessionCookie); secret != "" {
 		if err := d.store.end(r.Context(), secret); err != nil {
@@ -127,6 +162,8 @@ func (d *Door) Leave(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	http.SetCookie(w, d.cookie(sessionCookie, "", -1))
+	http.SetCookie(w, d.cookie(personCookie, "", -1))
+	w.Header().Set("Clear-Site-Data", `"storage"`)
 	return nil
 }
 
@@ -142,7 +179,10 @@ func Local(next string) string {
 }
 
 // Begin redirects a browser to the OpenID provider.
-func (d *Door) Begin(w http.ResponseWriter, r *http.Request) {
+func (d *Door) Begin(w http.ResponseWriter, r *http.Request) error {
+	if err := d.provider.Ready(r.Context()); err != nil {
+		return err
+	}
 	state, _ := token()
 	verifier := oauth2.GenerateVerifier()
 	nonce, _ := token()
@@ -153,6 +193,7 @@ func (d *Door) Begin(w http.ResponseWriter, r *http.Request) {
 	http.SetCookie(w, d.cookie(stateCookie, value.Encode(), 600))
 	http.Redirect(w, r, d.provider.config.AuthCodeURL(state, oidc.Nonce(nonce),
 		oauth2.S256ChallengeOption(verifier)), http.StatusSeeOther)
+	return nil
 }
 
 // ErrLogin is the error for an answer of the provider that does not fit the login that was begun.
@@ -167,6 +208,9 @@ func (d *Door) Back(w http.ResponseWriter, r *http.Request) (session, next strin
 	}
 	if problem := r.FormValue("error"); problem != "" {
 		return "", "", errors.Join(ErrLogin, errors.New("the provider says "+problem))
+	}
+	if err := d.provider.Ready(r.Context()); err != nil {
+		return "", "", err
 	}
 	ctx := oidc.ClientContext(r.Context(), patient)
 	got, err := d.provider.config.Exchange(ctx, r.FormValue("code"),

@@ -2,8 +2,10 @@
 // log in.
 //
 // Nobody has a password here. A person logs in by a link that works once, or by the OpenID provider
-// of the university. Links and sessions are 256 random bits. The database holds their SHA-256 only,
-// so whoever reads a backup cannot log in with it.
+// of the university. A link that a course has made opens this course alone, for those who decide
+// about a person in one course must not become the person in another one. For the same reason a
+// person has a name of its own in each course. Links and sessions are 256 random bits. The database
+// holds their SHA-256 only, so whoever reads a backup cannot log in with it.
 package people
 
 import (
@@ -16,6 +18,7 @@ import (
 	"errors"
 	"fmt"
 	"net/mail"
+	"slices"
 	"strings"
 	"time"
 
@@ -47,18 +50,22 @@ CREATE TABLE members (
 	UNIQUE (course, student)
 ) {strict};
 CREATE INDEX members_of_person ON members (person);
-CREATE TABLE links (
-	hash    {text} PRIMARY KEY,
+CREATE TABLE links ( -- a row for each course that a link opens
+	hash    {text} NOT NULL,
+	course  {int} NOT NULL, -- 0: all of the person's
 	person  {int} NOT NULL REFERENCES people,
 	expires {int} NOT NULL,
-	used    {int}
+	used    {int},
+	PRIMARY KEY (hash, course)
 ) {strict};
 CREATE INDEX links_of_person ON links (person);
-CREATE TABLE sessions (
-	hash    {text} PRIMARY KEY,
+CREATE TABLE sessions ( -- a row for each course that a session opens
+	hash    {text} NOT NULL,
+	course  {int} NOT NULL, -- 0: all of the person's
 	person  {int} NOT NULL REFERENCES people,
 	created {int} NOT NULL,
-	expires {int} NOT NULL
+	expires {int} NOT NULL,
+	PRIMARY KEY (hash, course)
 ) {strict};
 CREATE INDEX sessions_of_person ON sessions (person);
 `}
@@ -77,9 +84,20 @@ func Open(ctx context.Context, db *database.DB) (*Store, error) {
 // Person is somebody who may log in.
 type Person struct {
 	ID    int64
-	Name  string
+	Name  string // in a course: the one that the course has given
 	Email string // empty: not known
 	Admin bool   // may make courses, and has the rights of the owner in each course
+}
+
+// Visitor is a person with a session.
+type Visitor struct {
+	Person
+	Courses []int64 // that the session opens; nil: all of the person's
+}
+
+// Opens reports whether the session opens a course.
+func (v Visitor) Opens(course int64) bool {
+	return v.Courses == nil || slices.Contains(v.Courses, course)
 }
 
 // Role says what a member may do in a course.
@@ -162,12 +180,12 @@ func (s *Store) Members(ctx context.Context, course int64) ([]Member, error) {
 func (s *Store) members(ctx context.Context, where string, args ...any) (all []Member, err error) {
 	err = s.db.Read(ctx, func(t *database.Tx) error {
 		var m Member
-		for range t.Query(`SELECT `+personColumns+`, members.role, members.student,
-			members.section, members.shares
+		for range t.Query(`SELECT people.id, coalesce(people.email, ''), people.admin, members.role,
+			members.student, members.section, members.shares
 			FROM members JOIN people ON people.id = members.person
-			WHERE people.erased IS NULL AND `+where+` ORDER BY people.name, people.id`, args...).
-			Into(&m.ID, &m.Name, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section,
-				&m.Shares) {
+			WHERE people.erased IS NULL AND `+where+` ORDER BY members.student`, args...).
+			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares) {
+			m.Name = m.Student
 			all = append(all, m)
 		}
 		return nil
@@ -175,15 +193,17 @@ func (s *Store) members(ctx context.Context, where string, args ...any) (all []M
 	return all, err
 }
 
-// Courses returns the courses of a person with the role in each.
-func (s *Store) Courses(ctx context.Context, person int64) (map[int64]Role, error) {
+// Courses returns the courses that a visitor's session opens, with the role in each.
+func (s *Store) Courses(ctx context.Context, who Visitor) (map[int64]Role, error) {
 	roles := map[int64]Role{}
 	err := s.db.Read(ctx, func(t *database.Tx) error {
 		var course int64
 		var role Role
-		for range t.Query(`SELECT course, role FROM members WHERE person = ?`, person).
+		for range t.Query(`SELECT course, role FROM members WHERE person = ?`, who.ID).
 			Into(&course, &role) {
-			roles[course] = role
+			if who.Opens(course) {
+				roles[course] = role
+			}
 		}
 		return nil
 	})
@@ -214,8 +234,8 @@ func (s *Store) MakeAdmin(ctx context.Context, name string) (Person, error) {
 // person is found by the e-mail address. If nobody has it, the person is new. Without an address, a
 // member of that name is the person. by is the role of whoever asks for it; see [ErrRole].
 //
-// A person who becomes more than before must log in again. Somebody who decided about the person
-// until now may have a link or a session that is the person's.
+// A person who becomes more than before needs a new link to the course. Somebody who decided about
+// the person until now may have a link or a session that is the person's.
 func (s *Store) Join(ctx context.Context, course int64, who Member, by Role) (m Member, err error) {
 	err = s.db.Write(ctx, func(t *database.Tx) error {
 		m, err = s.join(t, course, who, by)
@@ -233,6 +253,10 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	who.Student = cmp.Or(who.Student, who.Name)
 	if who.Name == "" || len(who.Name) > 200 {
 		return who, fmt.Errorf("%q is not a name; it should have 1 to 200 bytes", who.Name)
+	}
+	if who.Section = strings.TrimSpace(who.Section); len(who.Section) > 100 {
+		return who, fmt.Errorf("the section of %s has %d bytes; it should have at most 100",
+			who.Name, len(who.Section))
 	}
 	if !who.Role.valid() {
 		return who, fmt.Errorf("%q is not a role; it should be owner, teacher, assistant or "+
@@ -274,15 +298,16 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 		t.Exec(`UPDATE people SET email = ? WHERE id = ?`, email, known.ID)
 	}
 	if who.Role.level() > max(before.level(), Student.level()) {
-		endAll(t, who.ID)
+		endAll(t, who.ID, []int64{course})
 	}
 	if member {
-		who.Student = name
+		who.Name, who.Student = name, name
 		t.Exec(`UPDATE members SET role = ?, section = ? WHERE course = ? AND person = ?`,
 			who.Role, who.Section, course, who.ID)
 		return who, nil
 	}
 	who.Student = free(t, course, who.Student)
+	who.Name = who.Student
 	t.Exec(`INSERT INTO members (course, person, role, student, section) VALUES (?, ?, ?, ?, ?)`,
 		course, who.ID, who.Role, who.Student, who.Section)
 	return who, nil
@@ -301,32 +326,14 @@ func free(t *database.Tx, course int64, name string) string {
 	}
 }
 
-// Elsewhere returns those members of a course who are also in a course in which a person does not
-// decide about them.
-func (s *Store) Elsewhere(ctx context.Context, course, person int64) (map[int64]bool, error) {
-	found := map[int64]bool{}
-	err := s.db.Read(ctx, func(t *database.Tx) error {
-		var one int64
-		var role, own Role
-		for range t.Query(`SELECT other.person, other.role, coalesce(own.role, '')
-			FROM members JOIN members other ON other.person = members.person
-			LEFT JOIN members own ON own.course = other.course AND own.person = ?
-			WHERE members.course = ?`, person, course).Into(&one, &role, &own) {
-			if !own.Gives(role) {
-				found[one] = true
-			}
-		}
-		return nil
-	})
-	return found, err
-}
-
-// Leave ends a membership. What the person has handed in stays.
+// Leave ends a membership, and the links and sessions that the course has given. What the person
+// has handed in stays.
 func (s *Store) Leave(ctx context.Context, course, person int64) error {
 	return s.db.Write(ctx, func(t *database.Tx) error {
 		if t.Exec(`DELETE FROM members WHERE course = ? AND person = ?`, course, person) == 0 {
 			return ErrNobody
 		}
+		endAll(t, person, []int64{course})
 		return nil
 	})
 }

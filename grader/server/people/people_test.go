@@ -2,10 +2,12 @@ package people
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -78,7 +80,7 @@ func TestEnrol(t *testing.T) {
 	if ada.ID != first.Added[0].ID || ada.Student != "A. Lovelace" {
 		t.Errorf("in the other course she is %v; she was %v", ada, first.Added[0])
 	}
-	roles, err := s.Courses(ctx, ada.ID)
+	roles, err := s.Courses(ctx, Visitor{Person: ada.Person})
 	if err != nil || len(roles) != 2 {
 		t.Errorf("her courses: %v, %v", roles, err)
 	}
@@ -123,7 +125,7 @@ func TestLinkWorksOnce(t *testing.T) {
 	var group sync.WaitGroup
 	sessions := make([]string, 4)
 	for i := range sessions {
-		group.Go(func() { sessions[i], _ = s.Use(ctx, link) })
+		group.Go(func() { sessions[i], _ = s.Use(ctx, link, "") })
 	}
 	group.Wait()
 	in := 0
@@ -152,13 +154,13 @@ func TestLinksAndSessionsEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	link, _ := s.NewLink(ctx, ada.ID)
-	session, err := s.Use(ctx, link)
+	session, err := s.Use(ctx, link, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	now := time.Now()
 	s.now = func() time.Time { return now.Add(linkLasts) }
-	if _, err := s.Use(ctx, links[ada.ID]); !errors.Is(err, ErrLink) {
+	if _, err := s.Use(ctx, links[ada.ID], ""); !errors.Is(err, ErrLink) {
 		t.Errorf("a link that has expired: %v", err)
 	}
 	s.now = func() time.Time { return now.Add(sessionLasts) }
@@ -183,7 +185,7 @@ func TestNoSecretIsKept(t *testing.T) {
 	ada := join(t, s, 1, "Ada", "", Student)
 	link, _ := s.NewLink(ctx, ada.ID)
 	other, _ := s.NewLink(ctx, ada.ID)
-	session, err := s.Use(ctx, link)
+	session, err := s.Use(ctx, link, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,7 +259,7 @@ func TestCookie(t *testing.T) {
 	s := open(t)
 	ada := join(t, s, 1, "Ada", "", Student)
 	link, _ := s.NewLink(t.Context(), ada.ID)
-	session, err := s.Use(t.Context(), link)
+	session, err := s.Use(t.Context(), link, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,5 +289,103 @@ func TestCookie(t *testing.T) {
 				t.Errorf("after leaving: %v", err)
 			}
 		}
+	}
+}
+
+// A link that a course has made opens this course alone, however long it and its session last. They
+// end with the membership.
+func TestLinkOfACourse(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	ada := join(t, s, 2, "Fool", "ada@example.org", Student)
+	use := func(session string, courses ...int64) string {
+		t.Helper()
+		link, err := s.NewLink(ctx, ada.ID, courses...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if session, err = s.Use(ctx, link, session); err != nil {
+			t.Fatal(err)
+		}
+		return session
+	}
+	check := func(session, name string, opens ...int64) {
+		t.Helper()
+		v, err := s.session(ctx, session)
+		if err != nil || v.ID != ada.ID || v.Name != name || v.Admin {
+			t.Errorf("%+v, %v; the name should be %s", v, err, name)
+		}
+		for course := range int64(4) {
+			if course > 0 && v.Opens(course) != slices.Contains(opens, course) {
+				t.Errorf("it opens course %d: %v", course, v.Opens(course))
+			}
+		}
+	}
+	early := use("", 2)
+	if _, err := s.db.ExecContext(ctx, `UPDATE people SET admin = TRUE`); err != nil {
+		t.Fatal(err)
+	}
+	join(t, s, 1, "Ada Lovelace", "ada@example.org", Student)
+	check(early, "Fool", 2)
+	hers := use("", 1)
+	check(hers, "Ada Lovelace", 1)
+	both := use(hers, 2) // she opens the link of course 2 in the same browser
+	check(both, "Ada Lovelace", 1, 2)
+	if _, err := s.session(ctx, hers); !errors.Is(err, ErrNobody) {
+		t.Errorf("the session before: %v", err)
+	}
+	ben := join(t, s, 1, "Ben", "", Student)
+	link, _ := s.NewLink(ctx, ben.ID, 1)
+	bens, err := s.Use(ctx, link, both)
+	if v, err2 := s.session(ctx, bens); err != nil || err2 != nil || v.Opens(2) || v.ID != ben.ID {
+		t.Errorf("another person in the same browser: %+v, %v, %v", v, err, err2)
+	}
+	both = use(use("", 1), 2)
+	if err := s.EndAll(ctx, ada.ID, 2); err != nil { // by a teacher of course 2
+		t.Fatal(err)
+	}
+	check(both, "Ada Lovelace", 1)
+	promoted := use("", 2)
+	join(t, s, 2, "Fool", "ada@example.org", Teacher) // and more than those who have made the link
+	if v, err := s.session(ctx, promoted); !errors.Is(err, ErrNobody) {
+		t.Errorf("a session from before: %+v, %v", v, err)
+	}
+	if err := s.Leave(ctx, 1, ada.ID); err != nil {
+		t.Fatal(err)
+	}
+	join(t, s, 1, "Ada Lovelace", "ada@example.org", Student)
+	if v, err := s.session(ctx, both); !errors.Is(err, ErrNobody) {
+		t.Errorf("after she has left and come again: %+v, %v", v, err)
+	}
+}
+
+// While the provider is down the door stays, and it opens when the provider is there.
+func TestProviderDown(t *testing.T) {
+	down := true
+	var provider *httptest.Server
+	provider = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if down {
+			http.Error(w, "down", http.StatusServiceUnavailable)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprintf(w, `{"issuer": %[1]q, "authorization_endpoint": "%[1]s/in",
+			"token_endpoint": "%[1]s/token", "jwks_uri": "%[1]s/keys",
+			"id_token_signing_alg_values_supported": ["RS256"]}`, provider.URL)
+	}))
+	defer provider.Close()
+	base, _ := url.Parse("https://course.example")
+	door := NewDoor(open(t), base, NewProvider(base, ProviderOptions{Issuer: provider.URL}))
+	begin := func() (string, error) {
+		answer := httptest.NewRecorder()
+		err := door.Begin(answer, httptest.NewRequest("POST", "/login/begin", nil))
+		return answer.Header().Get("Location"), err
+	}
+	if to, err := begin(); !errors.Is(err, ErrProvider) || to != "" {
+		t.Errorf("%q, %v", to, err)
+	}
+	down = false
+	if to, err := begin(); err != nil || !strings.HasPrefix(to, provider.URL+"/in?") ||
+		door.Provider().Origin() != provider.URL {
+		t.Errorf("%q, %v", to, err)
 	}
 }

@@ -1,9 +1,11 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"strings"
 	"time"
@@ -67,7 +69,7 @@ func (s *Server) newCourse(v *visit) error {
 	}
 	yaml := v.r.FormValue("yaml")
 	if _, err := s.plan(yaml); err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	known, err := s.Store.Book.Courses(v.ctx())
 	if err != nil {
@@ -86,7 +88,7 @@ func (s *Server) newCourse(v *visit) error {
 	}
 	if _, err := s.People.ByEmail(v.ctx(), owner.Email); err != nil &&
 		!errors.Is(err, people.ErrNobody) {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	var id int64
 	if err := s.saveCourse(v, gradebook.Course{Name: name, Syllabus: yaml}); err != nil {
@@ -101,7 +103,7 @@ func (s *Server) newCourse(v *visit) error {
 	}
 	if owner.Name != "" {
 		if _, err := s.People.Join(v.ctx(), id, owner, people.Owner); err != nil {
-			return wrong(http.StatusBadRequest, err.Error())
+			return refused(http.StatusBadRequest, err)
 		}
 	}
 	v.course.ID = id
@@ -165,10 +167,42 @@ func (s *Server) settingsPage(v *visit) error {
 	if yaml == "" {
 		yaml = string(syllabus.Example(s.Lessons))
 	}
+	return s.settings(v, yaml, nil)
+}
+
+// settings shows course.yaml, and why it was not saved.
+func (s *Server) settings(v *visit, yaml string, late []string) error {
 	return s.render(v, "settings.html", "Settings", struct {
 		YAML   string
 		Broken error
-	}{yaml, v.course.Broken})
+		Late   []string
+	}{yaml, v.course.Broken, late})
+}
+
+// late says for each lesson how many students a new course.yaml makes late who are not so now.
+func (s *Server) late(v *visit, plan *syllabus.Course) (late []string, err error) {
+	err = s.Store.Read(v.ctx(), func(t *database.Tx) error {
+		late = nil
+		for _, l := range plan.Lessons {
+			was := v.course.Plan.Named(l.Name)
+			if was == nil || l.Terms.Due.IsZero() {
+				continue
+			}
+			before := int64(math.MaxInt64)
+			if !was.Terms.Due.IsZero() {
+				before = was.Terms.Due.Add(was.Terms.Late.Grace).UnixMicro()
+			}
+			n := 0
+			t.Query(`SELECT count(DISTINCT student) FROM submissions WHERE course = ?
+				AND lesson = ? AND received > ? AND received <= ? AND dropped = ''`, v.course.ID,
+				l.Name, l.Terms.Due.Add(l.Terms.Late.Grace).UnixMicro(), before).First(&n)
+			if n > 0 {
+				late = append(late, fmt.Sprintf("%s: %d", l.Title, n))
+			}
+		}
+		return nil
+	})
+	return late, err
 }
 
 // setSettings changes course.yaml, from the form's text or an uploaded file.
@@ -198,8 +232,14 @@ func (s *Server) setSettings(v *visit) error {
 		}
 	}
 	yaml = strings.ReplaceAll(yaml, "\r\n", "\n")
-	if _, err := s.plan(yaml); err != nil {
-		return wrong(http.StatusBadRequest, "nothing was changed. "+err.Error())
+	plan, err := s.plan(yaml)
+	if err != nil {
+		return refused(http.StatusBadRequest, fmt.Errorf("nothing was changed. %w", err))
+	}
+	if v.r.PostForm.Get("late") != "yes" {
+		if late, err := s.late(v, plan); err != nil || len(late) > 0 {
+			return cmp.Or(err, s.settings(v, yaml, late))
+		}
 	}
 	c.Syllabus = yaml
 	if err := s.saveCourse(v, c); err != nil {

@@ -102,7 +102,7 @@ func TestAlike(t *testing.T) {
 	before := time.Now()
 	owner, _ := r.member("Olga", people.Owner)
 	owner.must(http.StatusSeeOther, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID),
-		map[string][]string{"sure": {"yes"}}))
+		map[string][]string{"sure": {m.Name}}))
 	if page := grace.must(200, grace.get("/c/1/alike?lesson=trees")).body; strings.Contains(page,
 		"Compared on") {
 		t.Error("a comparison with an erased person is still there")

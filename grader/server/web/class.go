@@ -2,6 +2,7 @@ package web
 
 import (
 	"archive/zip"
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +16,8 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/people"
-	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/server/store"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
@@ -53,13 +55,28 @@ type classRow struct {
 	Score         float64
 	Late          bool
 	Cells         []classCell // of the exercises; nil: nothing handed in
-	Submission    int64       // the last one; 0: none
+	Submission    int64       // the one that counts
 }
 
 type classCell struct {
 	Score float64
 	Tone  string
-	Word  string
+	Word  string // how the answer could not be graded; empty: it was
+}
+
+// cell is an exercise with a score of so many points.
+func cell(score float64, points int, state submission.State) classCell {
+	c := classCell{Score: score, Tone: "bad"}
+	switch {
+	case score == float64(points):
+		c.Tone = "good"
+	case score > 0:
+		c.Tone = "middle"
+	}
+	if state != submission.Graded {
+		c.Word = string(state)
+	}
+	return c
 }
 
 func (s *Server) classPage(v *visit) error {
@@ -67,7 +84,7 @@ func (s *Server) classPage(v *visit) error {
 	if lesson == nil {
 		return wrong(http.StatusNotFound, "the course has no lessons; add them to its settings")
 	}
-	class, err := s.class(v, lesson.Name)
+	standings, err := v.course.Book.Standings(v.ctx(), lesson.Name, "", nil)
 	if err != nil {
 		return err
 	}
@@ -75,43 +92,51 @@ func (s *Server) classPage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	last, err := s.lastSubmissions(v, lesson.Name)
+	graded, err := s.Queue.Graded(v.ctx(), v.course.ID, lesson.Name)
 	if err != nil {
 		return err
 	}
-	rows := map[string]*classRow{}
-	var order []*classRow
-	for _, m := range members {
-		if m.Role == people.Student {
-			row := &classRow{Name: m.Student, Section: m.Section, Person: m.ID,
-				Submission: last[m.Student]}
-			rows[m.Student], order = row, append(order, row)
+	class := report.Class{Lesson: lesson.Name}
+	for _, t := range lesson.Tasks {
+		class.Exercises = append(class.Exercises, t.About())
+	}
+	var rows []classRow
+	add := func(row classRow) {
+		st := standings[row.Name]
+		delete(standings, row.Name)
+		row.Score = st.Score
+		if a := st.Counting(); a != nil {
+			row.Late, row.Submission = a.Late > 0, graded[[2]string{row.Name, a.Content}]
+			for _, e := range class.Exercises {
+				row.Cells = append(row.Cells, cell(st.ScoreOf(a, e.ID), st.Points[e.ID],
+					a.States[e.ID]))
+			}
+		}
+		if row.Person != 0 || len(st.Attempts) > 0 {
+			rows = append(rows, row)
 		}
 	}
-	for _, st := range class.Students {
-		row := rows[st.Name]
-		if row == nil {
-			row = &classRow{Name: st.Name, Submission: last[st.Name]}
-			order = append(order, row)
+	for _, m := range members {
+		if m.Role == people.Student {
+			add(classRow{Name: m.Student, Section: m.Section, Person: m.ID})
 		}
-		row.Score, row.Late = st.Score, st.Late > 0
-		for _, e := range st.Exercises {
-			f := e.Feedback(0)
-			row.Cells = append(row.Cells, classCell{e.Score, f.Tone, f.Word})
-		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(standings)) {
+		add(classRow{Name: name})
 	}
 	return s.render(v, "class.html", lesson.Title+": the class", struct {
 		report.Class
 		Lessons []syllabus.Lesson
 		Labels  []string
-		Rows    []*classRow
+		Rows    []classRow
 		Formats []report.Format
-	}{class, v.course.Plan.Lessons, class.Labels(), order, formats()})
+	}{class, v.course.Plan.Lessons, class.Labels(), rows, formats()})
 }
 
 // scoresRow is a student over all lessons.
 type scoresRow struct {
-	Name, Section string
+	Name, Email   string
+	Section       string
 	Person        int64        // 0: no longer a member
 	Cells         []scoresCell // of the lessons
 	Sum           float64
@@ -119,62 +144,112 @@ type scoresRow struct {
 }
 
 type scoresCell struct {
-	gradebook.Total
-	There bool // something was handed in
+	Score       float64
+	Late, There bool // something was handed in
 }
 
-// scoresPage shows the scores of all students in all lessons of the course.
-func (s *Server) scoresPage(v *visit) error {
+// scores are those of all students in all lessons of a course.
+type scores struct {
+	Columns []scoresColumn
+	Rows    []*scoresRow
+	Points  float64
+}
+
+type scoresColumn struct {
+	syllabus.Lesson
+	Points, Mean float64
+}
+
+func (s *Server) scores(v *visit) (all scores, err error) {
 	members, err := s.People.Members(v.ctx(), v.course.ID)
 	if err != nil {
-		return err
+		return all, err
 	}
 	lessons := v.course.Plan.Lessons
 	rows := map[string]*scoresRow{}
-	var order []*scoresRow
 	for _, m := range members {
 		if m.Role == people.Student {
-			row := &scoresRow{Name: m.Student, Section: m.Section, Person: m.ID,
+			row := &scoresRow{Name: m.Student, Email: m.Email, Section: m.Section, Person: m.ID,
 				Cells: make([]scoresCell, len(lessons))}
-			rows[m.Student], order = row, append(order, row)
+			rows[m.Student], all.Rows = row, append(all.Rows, row)
 		}
 	}
-	type column struct {
-		syllabus.Lesson
-		Points, Mean float64
-	}
-	columns := make([]column, len(lessons))
-	points := 0.0
+	all.Columns = make([]scoresColumn, len(lessons))
 	for i, l := range lessons {
-		columns[i].Lesson = l
+		column := &all.Columns[i]
+		column.Lesson = l
 		for _, t := range l.Tasks {
-			columns[i].Points += float64(t.About().Points)
+			column.Points += float64(t.About().Points)
 		}
-		points += columns[i].Points
-		totals, err := v.course.Book.Totals(v.ctx(), l.Name)
+		all.Points += column.Points
+		standings, err := v.course.Book.Standings(v.ctx(), l.Name, "", nil)
 		if err != nil {
-			return err
+			return all, err
 		}
-		for _, name := range slices.Sorted(maps.Keys(totals)) {
-			row := rows[name]
+		maps.DeleteFunc(standings, func(_ string, st gradebook.Standing) bool {
+			return len(st.Attempts) == 0
+		})
+		for _, name := range slices.Sorted(maps.Keys(standings)) {
+			row, st := rows[name], standings[name]
 			if row == nil {
 				row = &scoresRow{Name: name, Cells: make([]scoresCell, len(lessons))}
-				rows[name], order = row, append(order, row)
+				rows[name], all.Rows = row, append(all.Rows, row)
 			}
-			row.Cells[i] = scoresCell{totals[name], true}
-			row.Sum += totals[name].Score
-			row.Late = row.Late || totals[name].Late
-			columns[i].Mean += totals[name].Score / float64(len(totals))
+			a := st.Counting()
+			row.Cells[i] = scoresCell{st.Score, a != nil && a.Late > 0, true}
+			row.Sum += st.Score
+			row.Late = row.Late || row.Cells[i].Late
+			column.Mean += st.Score / float64(len(standings))
 		}
 	}
-	for _, row := range order {
+	for _, row := range all.Rows {
 		row.Missing = slices.ContainsFunc(row.Cells, func(c scoresCell) bool { return !c.There })
 	}
-	return s.render(v, "scores.html", "Scores in all lessons", struct {
-		Columns []column
-		Rows    []*scoresRow
-		Points  float64
-	}{columns, order, points})
+	return all, nil
+}
+
+func (s *Server) scoresPage(v *visit) error {
+	all, err := s.scores(v)
+	if err != nil {
+		return err
+	}
+	return s.render(v, "scores.html", "Scores in all lessons", all)
+}
+
+// scoresFile gives the teacher one CSV file of all scores that count. A lesson that a student has
+// not handed in has an empty cell.
+func (s *Server) scoresFile(v *visit) error {
+	all, err := s.scores(v)
+	if err != nil {
+		return err
+	}
+	if err := s.log(v, "exported scores", "all lessons", "csv"); err != nil {
+		return err
+	}
+	v.w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	v.w.Header().Set("Content-Disposition", `attachment; filename="scores.csv"`)
+	w := csv.NewWriter(v.w)
+	titles := []string{"Name", "Email", "Section"}
+	most := []string{"Points", "", ""}
+	for _, c := range all.Columns {
+		titles, most = append(titles, c.Name), append(most, points(c.Points))
+	}
+	_ = w.Write(append(titles, "Sum"))
+	_ = w.Write(append(most, points(all.Points)))
+	for _, row := range all.Rows {
+		line := []string{report.Harmless(row.Name), report.Harmless(row.Email),
+			report.Harmless(row.Section)}
+		for _, c := range row.Cells {
+			text := ""
+			if c.There {
+				text = points(c.Score)
+			}
+			line = append(line, text)
+		}
+		_ = w.Write(append(line, points(row.Sum)))
+	}
+	w.Flush() // a browser that has left needs no scores
+	return nil
 }
 
 // formats are the formats in which a gradebook can be written. A gradebook has no code to compare.
@@ -184,18 +259,8 @@ func formats() []report.Format {
 	})
 }
 
-// lastSubmissions returns the number of each student's last submission of a lesson.
-func (s *Server) lastSubmissions(v *visit, lesson string) (map[string]int64, error) {
-	all, err := s.Queue.List(v.ctx(), work.Filter{Course: v.course.ID, Lesson: lesson})
-	last := map[string]int64{}
-	for _, one := range all {
-		last[one.Student] = max(last[one.Student], one.ID)
-	}
-	return last, err
-}
-
 // export gives the teacher a zip of a class in one of the formats that grade has.
-func (s *Server) export(v *visit) error {
+func (s *Server) export(v *visit) (err error) {
 	lesson := v.lesson()
 	if lesson == nil {
 		return errMissing
@@ -213,12 +278,20 @@ func (s *Server) export(v *visit) error {
 	}) {
 		return errMissing
 	}
-	dir, err := os.MkdirTemp("", "export")
+	folder, err := store.Scratch()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
-	o := report.Options{Hints: 1}
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	dir := folder.Path
+	members, err := s.People.Members(v.ctx(), v.course.ID)
+	if err != nil {
+		return err
+	}
+	o := report.Options{Hints: 1, Emails: map[string]string{}}
+	for _, m := range members {
+		o.Emails[m.Student] = m.Email
+	}
 	file, _, err := v.r.FormFile("roster") // to be filled in
 	switch {
 	case err == nil:

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"net/http"
@@ -10,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/marking"
@@ -36,21 +34,14 @@ type namedGroup struct {
 	Named grouping.Named
 }
 
-// groups returns the groups of two students or more, and those that have a name.
-func (s *Server) groups(v *visit, lesson string) (map[string][]namedGroup, error) {
-	all, named, err := v.course.Book.Groups(v.ctx(), lesson)
-	if errors.Is(err, gradebook.ErrUnknown) {
-		return nil, nil // nobody has handed in
-	}
-	found := map[string][]namedGroup{}
-	for exercise, list := range all {
-		for _, g := range list {
-			if said := named[g.Signature]; len(g.Students) > 1 || said.Name != "" {
-				found[exercise] = append(found[exercise], namedGroup{g, said})
-			}
+// named returns the groups of two students or more, and those that have a name.
+func named(groups []grouping.Group, names map[string]grouping.Named) (found []namedGroup) {
+	for _, g := range groups {
+		if said := names[g.Signature]; len(g.Students) > 1 || said.Name != "" {
+			found = append(found, namedGroup{g, said})
 		}
 	}
-	return found, err
+	return found
 }
 
 // nameGroup gives a group a name and a hint. All students of the group read them, and so do those
@@ -68,7 +59,7 @@ func (s *Server) nameGroup(v *visit) error {
 	}
 	group, err := v.course.Book.NameGroup(v.ctx(), lesson.Name, v.r.FormValue("signature"), as)
 	if err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	return s.logged(v, "exercises?lesson="+lesson.Name, "named a group of wrong answers",
 		fmt.Sprintf("%d students", len(group.Students)), as.Name)
@@ -83,14 +74,14 @@ func (s *Server) entry(v *visit) error {
 	}
 	group, named, err := v.course.Book.Group(v.ctx(), lesson.Name, v.r.FormValue("signature"))
 	if err != nil {
-		return wrong(http.StatusNotFound, err.Error())
+		return refused(http.StatusNotFound, err)
 	}
 	if named.Name == "" {
 		return wrong(http.StatusBadRequest, "give the group a name and a hint first")
 	}
 	text, err := s.Queue.Entry(v.ctx(), v.course.ID, lesson.Lesson, s.Solutions, group, named)
 	if err != nil {
-		return wrong(http.StatusUnprocessableEntity, err.Error())
+		return refused(http.StatusUnprocessableEntity, err)
 	}
 	v.w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	fmt.Fprintf(v.w, "# For lessons/%s/mistakes.txt, below the line of the exercise. Then run: "+
@@ -126,14 +117,14 @@ func (s *Server) exercisesPage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	groups, err := s.groups(v, lesson.Name)
+	names, err := v.course.Book.Named(v.ctx(), lesson.Name)
 	if err != nil {
 		return err
 	}
 	var list []exerciseView
 	for _, f := range class.Figures() {
 		one := exerciseView{Figures: f, Feedback: lesson.FeedbackOf(f.ID), Released: released[f.ID],
-			Rubric: rubrics[f.ID], Groups: groups[f.ID]}
+			Rubric: rubrics[f.ID], Groups: named(f.Groups, names)}
 		if kindOf(lesson, f.ID) == course.Choose {
 			read, err := s.Marking.Marked(v.ctx(), f.ID)
 			if err != nil {
@@ -220,7 +211,7 @@ func (s *Server) rubric(v *visit) error {
 	back := "exercises?lesson=" + lesson.Name
 	if id := number(v.r.FormValue("remove")); id != 0 {
 		if err := s.Marking.RemoveLine(v.ctx(), v.course.ID, id); err != nil {
-			return wrong(http.StatusNotFound, err.Error())
+			return refused(http.StatusNotFound, err)
 		}
 		return s.logged(v, back, "removed a line of a rubric", exercise, "")
 	}
@@ -231,7 +222,7 @@ func (s *Server) rubric(v *visit) error {
 	}
 	line := marking.Line{Title: v.r.FormValue("title"), Points: points}
 	if err := s.Marking.AddLine(v.ctx(), v.course.ID, exercise, line); err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	return s.logged(v, back, "added a line to a rubric", exercise, line.Title)
 }
@@ -245,7 +236,7 @@ func (s *Server) regrade(v *visit) error {
 	}
 	id, err := s.Queue.Regrade(v.ctx(), v.course.ID, lesson.Name, v.person.Name, reason)
 	if err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	return s.logged(v, fmt.Sprintf("regrade/%d", id), "began a regrade", lesson.Name, reason)
 }
@@ -324,7 +315,7 @@ func (s *Server) endRegrade(v *visit) error {
 		action, end = "dropped a regrade", s.Queue.Discard
 	}
 	if err := end(v.ctx(), r.ID); err != nil {
-		return wrong(http.StatusConflict, err.Error())
+		return refused(http.StatusConflict, err)
 	}
 	return s.logged(v, fmt.Sprintf("regrade/%d", r.ID), action, r.Lesson, r.Reason)
 }

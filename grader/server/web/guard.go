@@ -15,6 +15,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/server/people"
 )
 
@@ -58,7 +59,7 @@ type visit struct {
 	w      http.ResponseWriter
 	r      *http.Request // its Body is bounded by smallBody
 	body   io.ReadCloser // the same without a bound, for uploads
-	person people.Person
+	person people.Visitor
 	course Course        // the zero Course: the request is not about a course
 	role   people.Role   // in the course; an administrator's is owner
 	member people.Member // the zero Member for an administrator who is not in the course
@@ -81,6 +82,20 @@ type failure struct {
 func (f failure) Unwrap() error { return f.error }
 
 func wrong(status int, text string) error { return failure{status, errors.New(text)} }
+
+// refused is the answer to what somebody asked for in vain. An error of the database is none: it
+// goes to the log, since it has paths and SQL.
+func refused(status int, err error) error {
+	var of database.Error
+	switch {
+	case errors.As(err, &of):
+		return err
+	case errors.Is(err, gradebook.ErrUnknown):
+		return wrong(status, "the gradebook of the course does not know this student or exercise; "+
+			"it knows them once work of the student is graded")
+	}
+	return failure{status, err}
+}
 
 // errMissing is the answer both for something that does not exist and for something that the person
 // may not see. So nobody learns which of the two it is.
@@ -133,7 +148,13 @@ func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 		if err != nil && !errors.Is(err, people.ErrNobody) {
 			return err
 		}
+		if !v.person.Opens(course.ID) {
+			v.member = people.Member{}
+		}
 		v.role = v.member.Role
+		if v.member.ID != 0 {
+			v.person.Name = v.member.Name
+		}
 		if v.person.Admin {
 			v.role = people.Owner
 		}
@@ -176,6 +197,9 @@ func (s *Server) fail(v *visit, err error) {
 			errors.New("this is too large; the limit is " + size(large.Limit))}
 	case errors.Is(err, people.ErrNobody):
 		f = errMissing.(failure)
+	case errors.Is(err, people.ErrProvider):
+		s.Log.WarnContext(v.ctx(), "nobody can log in", "error", err)
+		f = failure{http.StatusServiceUnavailable, people.ErrProvider}
 	case errors.Is(err, people.ErrLink), errors.Is(err, people.ErrLogin),
 		errors.Is(err, people.ErrStranger):
 		f = failure{http.StatusForbidden, err}
@@ -197,6 +221,27 @@ func (s *Server) fail(v *visit, err error) {
 // wantsJSON reports whether a script has sent the request.
 func (v *visit) wantsJSON() bool {
 	return strings.Contains(v.r.Header.Get("Accept"), "application/json")
+}
+
+// seldom is a page that costs much: one person may have it 20 times within an hour.
+func (s *Server) seldom(f func(*visit) error) func(*visit) error {
+	return func(v *visit) error {
+		if err := s.often(v, v.r.Pattern, 20, time.Hour); err != nil {
+			return err
+		}
+		return f(v)
+	}
+}
+
+// often returns an error if a person has done something as many times within a time as is allowed.
+func (s *Server) often(v *visit, what string, count int, per time.Duration) error {
+	wait := s.limits.wait(fmt.Sprint(what, " ", v.person.ID), count, per)
+	if wait == 0 {
+		return nil
+	}
+	v.w.Header().Set("Retry-After", fmt.Sprint(int(wait.Seconds())+1))
+	return wrong(http.StatusTooManyRequests, fmt.Sprintf("you have done this %d times within %v; "+
+		"try again in %v", count, per, wait.Round(time.Second)))
 }
 
 // limits bounds how often a person may do something, by a key that names both.

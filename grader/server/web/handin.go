@@ -21,6 +21,9 @@ import (
 // uploadTime is how long an upload may take. A slower one is ended. Tests have less time.
 var uploadTime = time.Minute
 
+// largest is how many of the largest hand-ins a student may have in a lesson.
+const largest = 3
+
 // handIn takes a notebook or a package, keeps it, and shows the receipt. When the browser has the
 // answer, the work is in the database and cannot be lost.
 func (s *Server) handIn(v *visit) error {
@@ -32,15 +35,18 @@ func (s *Server) handIn(v *visit) error {
 	}
 	limits := v.course.Plan.Limits
 	// A course has limits of its own, and a teacher may change them.
-	key := fmt.Sprint("hand-in ", v.course.ID, v.person.ID, limits.Rate)
-	if wait := s.limits.wait(key, limits.Rate.Count, limits.Rate.Per); wait > 0 {
-		v.w.Header().Set("Retry-After", fmt.Sprint(int(wait.Seconds())+1))
-		return wrong(http.StatusTooManyRequests, fmt.Sprintf("you have handed in %d times within "+
-			"%v; try again in %v", limits.Rate.Count, limits.Rate.Per, wait.Round(time.Second)))
+	what := fmt.Sprint("hand-in ", v.course.ID, limits.Rate)
+	if err := s.often(v, what, limits.Rate.Count, limits.Rate.Per); err != nil {
+		return err
 	}
 	up, err := v.upload(limits.Upload)
 	if err != nil {
 		return err
+	}
+	if up.person != "" {
+		if err := v.same(number(up.person)); err != nil {
+			return err
+		}
 	}
 	lesson := v.course.Plan.Named(up.lesson)
 	if lesson == nil {
@@ -49,6 +55,16 @@ func (s *Server) handIn(v *visit) error {
 	sub := work.Submission{Course: v.course.ID, Lesson: lesson.Name, Student: v.member.Student,
 		Person: v.person.ID, Name: up.name, Content: up.content, Via: up.via}
 	err = s.Store.Write(v.ctx(), func(t *database.Tx) error {
+		var kept int64
+		t.Query(`SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT sha256, size FROM submissions
+			WHERE course = ? AND student = ? AND lesson = ? AND sha256 <> ?) AS each`, sub.Course,
+			sub.Student, sub.Lesson, sub.Hash()).First(&kept)
+		if most := largest * limits.Upload; kept+int64(len(sub.Content)) > most {
+			return wrong(http.StatusRequestEntityTooLarge, fmt.Sprintf("you have handed in %s for "+
+				"this lesson, and this has %s; all together may have %s. Clear the outputs of the "+
+				"notebook, or ask your teacher", size(kept), size(int64(len(sub.Content))),
+				size(most)))
+		}
 		return s.Queue.HandIn(v.ctx(), t, &sub, priority(lesson))
 	})
 	if err != nil {
@@ -88,6 +104,7 @@ func (v *visit) zone() *time.Location {
 // upload is the content of a hand-in form.
 type upload struct {
 	lesson, via, name string
+	person            string // whose page has sent it; empty: it does not say so
 	content           []byte
 }
 
@@ -153,14 +170,17 @@ func (v *visit) form(limit int64) (up upload, err error) {
 			return up, unreadable(err)
 		}
 		switch name := part.FormName(); name {
-		case "lesson", "via":
+		case "lesson", "via", "person":
 			text, err := io.ReadAll(io.LimitReader(part, 200))
 			if err != nil {
 				return up, unreadable(err)
 			}
-			if name == "lesson" {
+			switch {
+			case name == "lesson":
 				up.lesson = string(text)
-			} else if string(text) == "page" {
+			case name == "person":
+				up.person = string(text)
+			case string(text) == "page":
 				up.via = "page"
 			}
 		case "file":

@@ -22,9 +22,17 @@ func (s *Server) askLogin(v *visit) error {
 }
 
 func (s *Server) loginPage(v *visit) error {
-	var data struct{ Provider, Next string }
+	var data struct {
+		Provider, Next string
+		Down           bool // the provider does not answer
+	}
 	data.Next = people.Local(v.r.FormValue("next"))
 	if p := s.Door.Provider(); p != nil {
+		if err := p.Ready(v.ctx()); err != nil {
+			s.Log.WarnContext(v.ctx(), "nobody can log in", "error", err)
+			data.Down = true
+			return s.render(v, "login.html", "Log in", data)
+		}
 		data.Provider = p.Name
 		// Browsers apply form-action to where the answer to a form redirects them, too.
 		v.w.Header().Set("Content-Security-Policy", strings.Replace(policy, "form-action 'self'",
@@ -42,20 +50,18 @@ func (s *Server) linkPage(v *visit) error {
 }
 
 func (s *Server) useLink(v *visit) error {
-	session, err := s.People.Use(v.ctx(), v.r.PathValue("link"))
+	session, err := s.Door.Use(v.r, v.r.PathValue("link"))
 	if err != nil {
 		return err
 	}
-	s.Door.Enter(v.w, v.r, session, "/")
-	return nil
+	return s.Door.Enter(v.w, v.r, session, "/")
 }
 
 func (s *Server) beginLogin(v *visit) error {
 	if s.Door.Provider() == nil {
 		return errMissing
 	}
-	s.Door.Begin(v.w, v.r)
-	return nil
+	return s.Door.Begin(v.w, v.r)
 }
 
 func (s *Server) endLogin(v *visit) error {
@@ -67,8 +73,7 @@ func (s *Server) endLogin(v *visit) error {
 		s.Log.WarnContext(v.ctx(), "a login did not work", "error", err)
 		return err
 	}
-	s.Door.Enter(v.w, v.r, session, next)
-	return nil
+	return s.Door.Enter(v.w, v.r, session, next)
 }
 
 func (s *Server) logout(v *visit) error {

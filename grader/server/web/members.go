@@ -55,7 +55,7 @@ func (s *Server) enrol(v *visit) error {
 	found, err := s.People.Enrol(v.ctx(), v.course.ID, cleanName(head.Filename), data,
 		v.role)
 	if err != nil {
-		return wrong(http.StatusBadRequest, "nobody was added. "+err.Error())
+		return refused(http.StatusBadRequest, fmt.Errorf("nobody was added. %w", err))
 	}
 	return s.logged(v, "people", "read a roster", cleanName(head.Filename),
 		fmt.Sprintf("%d added, %d known before", len(found.Added), len(found.Known)))
@@ -70,7 +70,7 @@ func (s *Server) addMember(v *visit) error {
 	if errors.Is(err, people.ErrRole) {
 		return failure{http.StatusForbidden, err}
 	} else if err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	return s.logged(v, "people", "made somebody "+string(got.Role), got.Name, "")
 }
@@ -96,30 +96,13 @@ func (s *Server) removeMember(v *visit) error {
 	return s.logged(v, "people", "took somebody out of the course", m.Name, "")
 }
 
-// elsewhere returns the members of the course for whom the visitor may not make links. A link opens
-// all courses of its person, so it takes somebody who decides about the person in all of them.
-func (s *Server) elsewhere(v *visit) (map[int64]bool, error) {
-	if v.person.Admin {
-		return nil, nil
-	}
-	return s.People.Elsewhere(v.ctx(), v.course.ID, v.person.ID)
-}
-
-// memberLink shows a new link of one member.
+// memberLink shows a new link of one member to the course.
 func (s *Server) memberLink(v *visit) error {
 	m, err := s.target(v)
 	if err != nil {
 		return err
 	}
-	elsewhere, err := s.elsewhere(v)
-	if err != nil {
-		return err
-	}
-	if elsewhere[m.ID] || m.Admin && !v.person.Admin {
-		return wrong(http.StatusForbidden, m.Name+" is in another course, too, and a link opens "+
-			"all courses of a person; ask an administrator for it")
-	}
-	secret, err := s.People.NewLink(v.ctx(), m.ID)
+	secret, err := s.People.NewLink(v.ctx(), m.ID, v.course.ID)
 	if err != nil {
 		return err
 	}
@@ -129,16 +112,16 @@ func (s *Server) memberLink(v *visit) error {
 	return s.render(v, "newlink.html", "A link for "+m.Name, s.Door.LinkURL(secret))
 }
 
-// memberOut ends all sessions and links of a member.
+// memberOut ends the sessions and links that the course has given a member.
 func (s *Server) memberOut(v *visit) error {
 	m, err := s.target(v)
 	if err != nil {
 		return err
 	}
-	if err := s.People.EndAll(v.ctx(), m.ID); err != nil {
+	if err := s.People.EndAll(v.ctx(), m.ID, v.course.ID); err != nil {
 		return err
 	}
-	return s.logged(v, "people", "logged somebody out everywhere", m.Name, "")
+	return s.logged(v, "people", "logged somebody out", m.Name, "")
 }
 
 // links gives the teacher a CSV file with a link for each student, for a mail merge.
@@ -147,17 +130,13 @@ func (s *Server) links(v *visit) error {
 	if err != nil {
 		return err
 	}
-	elsewhere, err := s.elsewhere(v)
-	if err != nil {
-		return err
-	}
 	var ids []int64
 	for _, m := range all {
-		if m.Role == people.Student && !elsewhere[m.ID] && (!m.Admin || v.person.Admin) {
+		if m.Role == people.Student {
 			ids = append(ids, m.ID)
 		}
 	}
-	made, err := s.People.NewLinks(v.ctx(), ids)
+	made, err := s.People.NewLinks(v.ctx(), ids, v.course.ID)
 	if err != nil {
 		return err
 	}
@@ -169,13 +148,9 @@ func (s *Server) links(v *visit) error {
 	w := csv.NewWriter(v.w)
 	_ = w.Write([]string{"Name", "Email", "Section", "Link"})
 	for _, m := range all {
-		link := "in another course, too; ask an administrator for the link"
-		if secret := made[m.ID]; secret != "" {
-			link = s.Door.LinkURL(secret)
-		}
 		if m.Role == people.Student {
 			_ = w.Write([]string{report.Harmless(m.Name), report.Harmless(m.Email),
-				report.Harmless(m.Section), link})
+				report.Harmless(m.Section), s.Door.LinkURL(made[m.ID])})
 		}
 	}
 	w.Flush() // a browser that has left needs no links

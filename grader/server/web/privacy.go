@@ -1,6 +1,7 @@
 package web
 
 import (
+	"archive/zip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,23 +13,27 @@ import (
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/submission"
 )
 
-// personData is all that the server keeps about a person.
+// personData is all that the server keeps about a person, but for what was handed in. That stands
+// beside it in the archive.
 type personData struct {
 	Exported    time.Time        `json:"exported"`
 	Name        string           `json:"name"`
 	Email       string           `json:"email,omitempty"`
 	Provider    string           `json:"provider,omitempty"` // of logins
-	Created     time.Time        `json:"created"`
+	Created     time.Time        `json:"created,omitzero"`
 	Courses     []membershipData `json:"courses"`
 	Submissions []submissionData `json:"submissions"`
+	Drafts      []draft          `json:"drafts,omitempty"`
 	Comments    []commentData    `json:"comments"` // by the person, and about the person's work
 	Log         []logData        `json:"log"`      // actions of the person
 }
 
 type membershipData struct {
+	id       int64
 	Course   string         `json:"course"`
 	Role     people.Role    `json:"role"`
 	Student  string         `json:"student"`
@@ -41,26 +46,27 @@ type membershipData struct {
 	Extensions []extendedData `json:"extensions,omitempty"`
 }
 
-// attemptData is an attempt as the gradebook has it. What depends on hidden cases that the student
-// may not know yet is left out.
+// attemptData is an attempt as the gradebook has it, as far as the student may know it.
 type attemptData struct {
-	Lesson    string         `json:"lesson"`
-	Number    int            `json:"number"`
-	SHA256    string         `json:"sha256"`
-	Submitted time.Time      `json:"submitted,omitzero"`
-	Graded    time.Time      `json:"graded"`
-	Late      string         `json:"late,omitempty"`
-	Penalty   *float64       `json:"penalty,omitempty"`
-	Score     *float64       `json:"score,omitempty"`
-	Counts    bool           `json:"counts"`
-	Exercises []exerciseData `json:"exercises"`
+	gradebook.Attempt `json:"-"`
+	due               time.Time
+
+	Lesson    string             `json:"lesson"`
+	Number    int                `json:"number"`
+	SHA256    string             `json:"sha256"`
+	Submitted time.Time          `json:"submitted,omitzero"`
+	Graded    time.Time          `json:"graded"`
+	Late      string             `json:"late,omitempty"`
+	Penalty   float64            `json:"penalty"`
+	Score     float64            `json:"score"`
+	Counts    bool               `json:"counts"`
+	Scores    map[string]float64 `json:"scores"`
 }
 
+// exerciseData is what became of an exercise in a submission.
 type exerciseData struct {
 	Exercise string           `json:"exercise"`
-	Points   int              `json:"points"`
-	Score    float64          `json:"score"`
-	Visible  bool             `json:"visibleCasesOnly,omitempty"` // the score and the verdict
+	Visible  bool             `json:"visibleCasesOnly,omitempty"`
 	State    submission.State `json:"state"`
 	Place    string           `json:"place,omitempty"`
 	Problem  string           `json:"problem,omitempty"`
@@ -90,14 +96,14 @@ type progressData struct {
 }
 
 type submissionData struct {
-	Course   string          `json:"course"`
-	Lesson   string          `json:"lesson"`
-	Received time.Time       `json:"received"`
-	File     string          `json:"file"`
-	SHA256   string          `json:"sha256"`
-	Receipt  string          `json:"receipt"`
-	Content  []byte          `json:"content"` // base64
-	Feedback json.RawMessage `json:"feedback,omitempty"`
+	id, course int64
+	Folder     string    `json:"folder"` // in the archive: what was handed in, and the feedback
+	Course     string    `json:"course"`
+	Lesson     string    `json:"lesson"`
+	Received   time.Time `json:"received"`
+	File       string    `json:"file"`
+	SHA256     string    `json:"sha256"`
+	Receipt    string    `json:"receipt"`
 }
 
 type commentData struct {
@@ -114,9 +120,12 @@ type logData struct {
 }
 
 // myData gives a person all that the server keeps about them.
-func (s *Server) myData(v *visit) error { return s.sendData(v, v.person.ID, false) }
+func (s *Server) myData(v *visit) error {
+	return s.sendData(v, v.person.Person, v.person.Opens, people.Student)
+}
 
-// memberData gives an owner all that the server keeps about a member, for a member who asks.
+// memberData gives an owner all that the server keeps about a member, for a member who asks. An
+// owner of one course does not see data of another course.
 func (s *Server) memberData(v *visit) error {
 	m, err := s.target(v)
 	if err != nil {
@@ -125,169 +134,212 @@ func (s *Server) memberData(v *visit) error {
 	if err := s.log(v, "exported the data of a person", m.Name, ""); err != nil {
 		return err
 	}
-	return s.sendData(v, m.ID, true)
+	return s.sendData(v, m.Person, func(course int64) bool { return course == v.course.ID },
+		people.Owner)
 }
 
-func (s *Server) sendData(v *visit, person int64, course bool) error {
-	only := int64(0)
-	if course {
-		only = v.course.ID // an owner of one course does not see data of another course
-	}
-	data, err := s.dataOf(v.ctx(), person, only)
+// sendData sends an archive of the data of a person in some courses, as somebody with a role may
+// see them. Of what was handed in it holds one file at a time.
+func (s *Server) sendData(v *visit, who people.Person, opens func(int64) bool,
+	by people.Role) error {
+	data, err := s.dataOf(v.ctx(), who, opens)
 	if err != nil {
 		return err
 	}
-	v.w.Header().Set("Content-Type", "application/json")
-	v.w.Header().Set("Content-Disposition", `attachment; filename="data.json"`)
-	out := json.NewEncoder(v.w)
-	out.SetIndent("", "  ")
-	_ = out.Encode(data) // a browser that has left needs no data
-	return nil
+	courses := map[int64]Course{}
+	for i := range data.Courses {
+		m := &data.Courses[i]
+		if courses[m.id], err = s.course(v.ctx(), m.id); err != nil {
+			return err
+		}
+		if err := s.graded(v.ctx(), m, courses[m.id], by); err != nil {
+			return err
+		}
+	}
+	v.w.Header().Set("Content-Type", "application/zip")
+	v.w.Header().Set("Content-Disposition", `attachment; filename="data.zip"`)
+	archive := zip.NewWriter(v.w)
+	if err := addJSON(archive, "data.json", data); err != nil {
+		return err
+	}
+	for _, one := range data.Submissions {
+		err := s.addSubmission(v.ctx(), archive, one, data.Courses, courses[one.course], by)
+		if err != nil {
+			return err
+		}
+	}
+	return archive.Close()
 }
 
-// dataOf collects the data of a person, of one course or, where that is 0, of all.
-func (s *Server) dataOf(ctx context.Context, person, course int64) (data personData, err error) {
-	var places []int64 // the courses of data.Courses
-	err = s.Store.Read(ctx, func(t *database.Tx) error {
-		data = personData{Exported: time.Now().UTC(), Courses: []membershipData{},
-			Submissions: []submissionData{}, Comments: []commentData{}, Log: []logData{}}
-		var created, at int64
-		if !t.Query(`SELECT name, coalesce(email, ''), issuer, created FROM people
-			WHERE id = ? AND erased IS NULL`, person).
-			First(&data.Name, &data.Email, &data.Provider, &created) {
-			return people.ErrNobody
+func addJSON(to *zip.Writer, name string, data any) error {
+	w, err := to.Create(name)
+	if err != nil {
+		return err
+	}
+	out := json.NewEncoder(w)
+	out.SetIndent("", "  ")
+	return out.Encode(data)
+}
+
+// addSubmission adds what was handed in, and what became of it.
+func (s *Server) addSubmission(ctx context.Context, to *zip.Writer, one submissionData,
+	places []membershipData, c Course, by people.Role) error {
+	sub, err := s.Queue.Find(ctx, one.id)
+	if errors.Is(err, work.ErrUnknown) {
+		return nil // erased meanwhile
+	}
+	if err != nil {
+		return err
+	}
+	w, err := to.Create(one.Folder + "/" + cleanName(sub.Name))
+	if err == nil {
+		_, err = w.Write(sub.Content)
+	}
+	if err != nil {
+		return err
+	}
+	_, r, err := s.Queue.Look(ctx, one.id)
+	if err != nil || r == nil {
+		return err
+	}
+	released, err := s.Marking.Released(ctx, one.course)
+	if err != nil {
+		return err
+	}
+	var of attemptData
+	for _, m := range places {
+		for _, a := range m.Attempts {
+			if m.id == one.course && a.Lesson == one.Lesson && a.SHA256 == r.Content.Hash {
+				of = a
+			}
 		}
-		data.Created = time.UnixMicro(created).UTC()
+	}
+	var list []exerciseData
+	for _, x := range r.Student.Exercises {
+		e := exerciseData{x.ID, false, x.State, x.Found, x.Problem, x.Verdict}
+		if !by.AtLeast(people.Assistant) {
+			at, known := told(c, one.Lesson, x.ID, released, of.Attempt, of.due)
+			e.Visible = of.Number == 0 || !known || time.Now().Before(at)
+		}
+		if e.Verdict != nil {
+			shown := grader.ForStudent(*e.Verdict, 1)
+			if e.Visible {
+				shown = grader.Visible(shown)
+			}
+			e.Verdict = &shown
+		}
+		list = append(list, e)
+	}
+	return addJSON(to, one.Folder+"/feedback.json", list)
+}
+
+// dataOf collects the data of a person that the database has by the person's number.
+func (s *Server) dataOf(ctx context.Context, who people.Person, opens func(int64) bool) (
+	data personData, err error) {
+	err = s.Store.Read(ctx, func(t *database.Tx) error {
+		data = personData{Exported: time.Now().UTC(), Name: who.Name, Email: who.Email,
+			Courses: []membershipData{}, Submissions: []submissionData{},
+			Comments: []commentData{}, Log: []logData{}}
+		var at, course int64
+		if opens(0) { // everything
+			t.Query(`SELECT issuer, created FROM people WHERE id = ?`, who.ID).
+				First(&data.Provider, &at)
+			data.Created = time.UnixMicro(at).UTC()
+		}
+		var d draft
+		for range t.Query(`SELECT course, key, text, original, at FROM drafts WHERE person = ?
+			ORDER BY course, key`, who.ID).Into(&course, &d.Key, &d.Text, &d.Original, &d.At) {
+			if opens(course) {
+				data.Drafts = append(data.Drafts, d)
+			}
+		}
 		var m membershipData
-		var id int64
-		places = nil
 		for range t.Query(`SELECT courses.id, courses.name, role, student, section, shares
-			FROM members JOIN courses ON courses.id = course
-			WHERE person = ?1 AND (?2 = 0 OR course = ?2) ORDER BY courses.id`, person, course).
-			Into(&id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Shares) {
-			data.Courses = append(data.Courses, m)
-			places = append(places, id)
+			FROM members JOIN courses ON courses.id = course WHERE person = ? ORDER BY courses.id`,
+			who.ID).Into(&m.id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Shares) {
+			if opens(m.id) {
+				data.Courses = append(data.Courses, m)
+			}
 		}
 		for i := range data.Courses {
 			m := &data.Courses[i]
 			var p progressData
 			for range t.Query(`SELECT exercise, status, mistake, checks, at FROM progress
-				WHERE person = ? AND course = ? ORDER BY at`, person, places[i]).
+				WHERE person = ? AND course = ? ORDER BY at`, who.ID, m.id).
 				Into(&p.Exercise, &p.Status, &p.Mistake, &p.Checks, &at) {
 				p.At = time.UnixMicro(at).UTC()
 				m.Progress = append(m.Progress, p)
 			}
 		}
 		var sub submissionData
-		var report string
-		for range t.Query(`SELECT courses.name, lesson, received, submissions.name, sha256, receipt,
-			submissions.content, coalesce(results.report, '')
-			FROM submissions JOIN courses ON courses.id = course
-			LEFT JOIN results ON results.submission = submissions.id
-			WHERE person = ?1 AND (?2 = 0 OR course = ?2) ORDER BY submissions.id`, person, course).
-			Into(&sub.Course, &sub.Lesson, &at, &sub.File, &sub.SHA256, &sub.Receipt, &sub.Content,
-				&report) {
-			sub.Received, sub.Feedback = time.UnixMicro(at).UTC(), forStudent(report)
-			data.Submissions = append(data.Submissions, sub)
+		for range t.Query(`SELECT submissions.id, course, courses.name, lesson, received,
+			submissions.name, sha256, receipt FROM submissions JOIN courses ON courses.id = course
+			WHERE person = ? ORDER BY submissions.id`, who.ID).
+			Into(&sub.id, &sub.course, &sub.Course, &sub.Lesson, &at, &sub.File, &sub.SHA256,
+				&sub.Receipt) {
+			sub.Received = time.UnixMicro(at).UTC()
+			if sub.Folder = fmt.Sprint(sub.Lesson, "-", sub.id); opens(sub.course) {
+				data.Submissions = append(data.Submissions, sub)
+			}
 		}
 		var c commentData
-		for range t.Query(`SELECT comments.at, coalesce(people.name, ''), text FROM comments
-			JOIN submissions ON submissions.id = submission
+		for range t.Query(`SELECT s.course, comments.at, coalesce(m.student, people.name, ''), text
+			FROM comments JOIN submissions s ON s.id = submission
 			LEFT JOIN people ON people.id = author
-			WHERE (author = ?1 OR person = ?1) AND (?2 = 0 OR course = ?2) ORDER BY comments.id`,
-			person, course).Into(&at, &c.By, &c.Text) {
-			c.At = time.UnixMicro(at).UTC()
-			data.Comments = append(data.Comments, c)
+			LEFT JOIN members m ON m.course = s.course AND m.person = author
+			WHERE author = ?1 OR s.person = ?1 ORDER BY comments.id`, who.ID).
+			Into(&course, &at, &c.By, &c.Text) {
+			if c.At = time.UnixMicro(at).UTC(); opens(course) {
+				data.Comments = append(data.Comments, c)
+			}
 		}
 		var l logData
-		for range t.Query(`SELECT at, action, object, detail FROM audit
-			WHERE actor = ?1 AND (?2 = 0 OR course = ?2) ORDER BY id`, person, course).
-			Into(&at, &l.Action, &l.Object, &l.Detail) {
-			l.At = time.UnixMicro(at).UTC()
-			data.Log = append(data.Log, l)
+		for range t.Query(`SELECT course, at, action, object, detail FROM audit
+			WHERE actor = ? ORDER BY id`, who.ID).
+			Into(&course, &at, &l.Action, &l.Object, &l.Detail) {
+			if l.At = time.UnixMicro(at).UTC(); opens(course) {
+				data.Log = append(data.Log, l)
+			}
 		}
 		return nil
 	})
-	// Not within the transaction: a file has one connection.
-	for i := range data.Courses {
-		if err == nil {
-			err = s.graded(ctx, &data.Courses[i], places[i], course != 0)
-		}
-	}
 	return data, err
 }
 
-// graded fills in what the gradebook has of a member. whole says that it is for those who teach.
-func (s *Server) graded(ctx context.Context, m *membershipData, id int64, whole bool) error {
-	c, err := s.course(ctx, id)
-	if err != nil {
-		return err
-	}
-	attempts, changes, err := c.Book.History(ctx, m.Student)
+// graded fills in what the gradebook has of a member.
+func (s *Server) graded(ctx context.Context, m *membershipData, c Course, by people.Role) error {
+	_, changes, err := c.Book.History(ctx, m.Student)
 	if errors.Is(err, gradebook.ErrUnknown) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	found, err := c.Book.Found(ctx, m.Student)
-	if err != nil {
-		return err
-	}
-	released, err := s.Marking.Released(ctx, id)
-	if err != nil {
-		return err
-	}
-	due := map[string]time.Time{}
-	for _, l := range c.Plan.Lessons {
-		due[l.Name] = l.Terms.Due
-		later, err := c.Book.Extensions(ctx, l.Name)
-		if err != nil {
-			return err
-		}
-		if at, ok := later[m.Student]; ok {
-			due[l.Name] = at
-			m.Extensions = append(m.Extensions, extendedData{l.Name, at.UTC()})
-		}
-	}
-	for _, a := range attempts {
-		one := attemptData{Lesson: a.Lesson, Number: a.Number, SHA256: a.Content,
-			Submitted: a.Submitted.UTC(), Graded: a.Graded.UTC(), Counts: a.Counts}
-		if a.Late > 0 {
-			one.Late = a.Late.String()
-		}
-		lesson, all := c.Plan.Named(a.Lesson), true
-		for _, f := range found {
-			if f.Lesson != a.Lesson || f.Attempt != a.Number {
-				continue
-			}
-			e := exerciseData{f.Exercise, f.Points, f.Score, false, f.State, f.Place, f.Problem,
-				f.Verdict}
-			if !whole && lesson != nil && released[f.Exercise].IsZero() {
-				at, told := lesson.FeedbackOf(f.Exercise).Shown(a.Submitted, a.Number,
-					due[a.Lesson])
-				e.Visible = !told || time.Now().Before(at)
-			}
-			e.Visible = e.Visible || !whole && c.Broken != nil // nobody knows what is to be shown
-			if e.Verdict != nil {
-				v := grader.ForStudent(*e.Verdict, 1)
-				if e.Visible {
-					v = grader.Visible(v)
-					e.Score = grader.Score(v, grader.ByCase)
-				}
-				e.Verdict = &v
-			}
-			all = all && !e.Visible
-			one.Exercises = append(one.Exercises, e)
-		}
-		if all {
-			one.Penalty, one.Score = &a.Penalty, &a.Score
-		}
-		m.Attempts = append(m.Attempts, one)
-	}
 	for _, c := range changes {
 		m.SetByHand = append(m.SetByHand, setData{c.Exercise, c.Score, c.Revoked, c.Reason, c.By,
 			c.At.UTC()})
+	}
+	lessons, err := c.Book.Lessons(ctx)
+	if err != nil {
+		return err
+	}
+	for _, l := range lessons {
+		st, err := s.standing(ctx, c, l, m.Student, by)
+		if err != nil {
+			return err
+		}
+		if st.Extended {
+			m.Extensions = append(m.Extensions, extendedData{l, st.Due.UTC()})
+		}
+		for _, a := range st.Attempts {
+			one := attemptData{Attempt: a, due: st.Due, Lesson: l, Number: a.Number,
+				SHA256: a.Content, Submitted: a.Submitted.UTC(), Graded: a.Graded.UTC(),
+				Penalty: a.Penalty, Score: a.Score, Counts: a.Counts, Scores: a.Scores}
+			if a.Late > 0 {
+				one.Late = a.Late.String()
+			}
+			m.Attempts = append(m.Attempts, one)
+		}
 	}
 	return nil
 }
@@ -298,8 +350,9 @@ func (s *Server) eraseMember(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if v.r.FormValue("sure") != "yes" {
-		return wrong(http.StatusBadRequest, "confirm that the data are to be erased")
+	if v.r.FormValue("sure") != m.Name {
+		return wrong(http.StatusBadRequest, "nothing was erased. To erase the data, write the "+
+			"name of the person as it stands in the list: "+m.Name)
 	}
 	if err := erase(v.ctx(), s.Options, v.course.ID, m.ID); err != nil {
 		return err
@@ -331,6 +384,8 @@ func erase(ctx context.Context, o Options, course, person int64) error {
 		}
 		t.Exec(`DELETE FROM submissions WHERE course = ?1 AND (person = ?2 OR student = ?3)`,
 			course, person, student)
+		t.Exec(`DELETE FROM contents WHERE NOT EXISTS
+			(SELECT 1 FROM submissions s WHERE s.sha256 = contents.sha256)`)
 		t.Exec(`DELETE FROM progress WHERE course = ? AND person = ?`, course, person)
 		t.Exec(`DELETE FROM comparisons WHERE course = ?`, course)
 		if err := o.Store.Forget(ctx, t, course, student); err != nil {
@@ -362,11 +417,15 @@ func erase(ctx context.Context, o Options, course, person int64) error {
 // becomes the author in this course.
 func standIn(t *database.Tx, course, person int64, role people.Role) (alias string, err error) {
 	now, id := time.Now().UnixMicro(), person
+	for _, table := range []string{"sessions", "links", "drafts"} {
+		t.Exec(`DELETE FROM `+table+` WHERE person = ? AND course = ?`, person, course)
+	}
 	if t.Exec(`UPDATE people SET email = NULL, issuer = '', subject = '', erased = ?1
 		WHERE id = ?2 AND NOT admin AND NOT EXISTS (SELECT 1 FROM members WHERE person = ?2)`, now,
 		person) > 0 {
-		t.Exec(`DELETE FROM sessions WHERE person = ?`, person)
-		t.Exec(`DELETE FROM links WHERE person = ?`, person)
+		for _, table := range []string{"sessions", "links"} {
+			t.Exec(`DELETE FROM `+table+` WHERE person = ?`, person)
+		}
 	} else {
 		id = t.Insert(`INSERT INTO people (name, created, erased) VALUES ('', ?1, ?1) RETURNING id`,
 			now)

@@ -51,7 +51,7 @@ func (r *running) holding(text string) (where []string) {
 func TestErasedNames(t *testing.T) {
 	t.Run("SQLite", func(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "course.db")
-		r := startOn(t, file, "")
+		r := startOn(t, file, "    due: 2098-01-02\n")
 		erasedNames(r)
 		files, err := filepath.Glob(file + "*")
 		if err != nil || len(files) == 0 {
@@ -71,7 +71,7 @@ func TestErasedNames(t *testing.T) {
 	})
 	t.Run("PostgreSQL", func(t *testing.T) {
 		where, _ := pgtest.Start(t)
-		erasedNames(startOn(t, where, ""))
+		erasedNames(startOn(t, where, "    due: 2098-01-02\n"))
 	})
 }
 
@@ -130,7 +130,7 @@ func erasedNames(r *running) {
 	before := len(r.entries())
 	for _, m := range []people.Member{student, twin, teacher, assistant, owner} {
 		root.must(http.StatusSeeOther, root.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID),
-			url.Values{"sure": {"yes"}}))
+			url.Values{"sure": {m.Name}}))
 	}
 	if where := r.holding("Hopper"); len(where) != 2 || where[0] != `members."student"` ||
 		where[1] != `people."name"` {
@@ -152,7 +152,7 @@ func erasedNames(r *running) {
 		}
 	}
 	root.must(http.StatusSeeOther, root.post(fmt.Sprintf("/c/2/people/%d/erase", teacher.ID),
-		url.Values{"sure": {"yes"}}))
+		url.Values{"sure": {teacher.Name}}))
 	grace.must(http.StatusSeeOther, grace.get("/c/2/"))
 	for _, name := range []string{"Kowalewska", "Hopper", "grace@", "ada@", "Helper", "Olafson"} {
 		if where := r.holding(name); len(where) > 0 {

@@ -72,7 +72,7 @@ func (s *Server) cancel(v *visit) error {
 		return err
 	}
 	if err := s.Queue.Cancel(v.ctx(), sub.ID, cancelledBy(v.person.Name)); err != nil {
-		return wrong(http.StatusConflict, err.Error())
+		return refused(http.StatusConflict, err)
 	}
 	return s.logged(v, "queue", "cancelled a grading", sub.Student+", "+sub.Lesson,
 		strconv.FormatInt(sub.ID, 10))

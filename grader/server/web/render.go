@@ -32,7 +32,8 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 		return strconv.FormatFloat(x, 'f', 2, 64)
 	},
 	"share": func(n, of int) int { return 100 * n / max(of, 1) },
-	"ago":   ago, "size": size, "len64": func(b []byte) int64 { return int64(len(b)) },
+	"ago":   ago, "late": long,
+	"size": size, "len64": func(b []byte) int64 { return int64(len(b)) },
 	"divide": func(x, y float64) float64 { return x / y },
 	"points": points, "add": func(a, b int) int { return a + b },
 	"percent": func(x float64) string { return strconv.FormatFloat(100*x, 'f', 0, 64) + " %" },
@@ -57,8 +58,8 @@ func (v view) Decides() bool { return v.Role.AtLeast(people.Teacher) }
 // render writes a page whole, or not at all.
 func (s *Server) render(v *visit, name, title string, data any) error {
 	var b bytes.Buffer
-	err := pages.ExecuteTemplate(&b, name, view{Title: title, Person: v.person, Course: v.course,
-		Role: v.role, Path: v.r.URL.Path, Data: data})
+	err := pages.ExecuteTemplate(&b, name, view{Title: title, Person: v.person.Person,
+		Course: v.course, Role: v.role, Path: v.r.URL.Path, Data: data})
 	if err != nil {
 		return fmt.Errorf("page %s: %w", name, err)
 	}
@@ -109,16 +110,23 @@ func points(x float64) string {
 
 // ago says how long ago something was, in one unit.
 func ago(t time.Time) string {
-	d := time.Since(t)
+	if text := long(time.Since(t)); text != "" {
+		return text + " ago"
+	}
+	return "just now"
+}
+
+// long is a duration in one unit; empty: less than a minute.
+func long(d time.Duration) string {
 	for _, unit := range []struct {
 		name string
 		of   time.Duration
 	}{{"day", 24 * time.Hour}, {"hour", time.Hour}, {"minute", time.Minute}} {
 		if n := int(d / unit.of); n == 1 {
-			return "1 " + unit.name + " ago"
+			return "1 " + unit.name
 		} else if n > 1 {
-			return fmt.Sprintf("%d %ss ago", n, unit.name)
+			return fmt.Sprintf("%d %ss", n, unit.name)
 		}
 	}
-	return "just now"
+	return ""
 }

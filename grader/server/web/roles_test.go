@@ -30,56 +30,89 @@ func TestTeacherTakesNoOwnersPlace(t *testing.T) {
 	olga.must(200, olga.get("/c/1/settings")) // is still logged in
 }
 
-// A link opens all courses of a person. A teacher of one of them cannot log in as somebody who is
-// in another one, whoever came first.
-func TestLinksOfOtherCourses(t *testing.T) {
+// Those who decide about a person in one course have no power over the person in another one,
+// whoever came first: they cannot become the person there, log the person out there, or give or
+// learn the name there.
+func TestOneCourseOnly(t *testing.T) {
 	r := start(t, "")
-	grace, _ := r.member("Grace", people.Teacher)
 	root := r.root()
 	root.must(http.StatusSeeOther, root.post("/admin/courses", url.Values{"name": {"d"},
-		"owner": {"Olga"}, "email": {"olga@example.org"}}))
-	join := func(course int64, name string, role people.Role) people.Member {
-		t.Helper()
-		m, err := r.o.People.Join(t.Context(), course, people.Member{Role: role, Person: people.
-			Person{Name: name, Email: strings.ToLower(name) + "@example.org"}}, people.Owner)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return m
-	}
-	join(2, "Ada", people.Student)
-	for name, role := range map[string]string{"Olga": "assistant", "Ada": "student"} {
-		grace.must(http.StatusSeeOther, grace.post("/c/1/people/add", url.Values{"name": {name},
-			"email": {strings.ToLower(name) + "@example.org"}, "role": {role}}))
-		m, err := r.o.People.ByEmail(t.Context(), strings.ToLower(name)+"@example.org")
-		if err != nil {
-			t.Fatal(err)
-		}
-		link := fmt.Sprintf("/c/1/people/%d/link", m.ID)
-		grace.must(403, grace.post(link, nil))
-		root.must(200, root.post(link, nil))
-	}
-	ben := join(1, "Ben", people.Student)
-	lines := strings.Split(grace.must(200, grace.post("/c/1/people/links", nil)).body, "\n")
-	if len(lines) != 4 || !strings.HasPrefix(lines[1], "Ada,") ||
-		!strings.Contains(lines[1], "ask an administrator") ||
-		!strings.Contains(lines[2], "/login/link/") {
-		t.Errorf("the links:\n%s", strings.Join(lines, "\n"))
-	}
-	all := root.must(200, root.post("/c/1/people/links", nil)).body
-	if strings.Count(all, "/login/link/") != 2 {
-		t.Errorf("the administrator's links:\n%s", all)
-	}
-	// A session from before the person became somebody else.
-	early := r.login(ben.ID)
-	early.must(200, early.get("/c/1/"))
-	link, err := r.o.People.NewLink(t.Context(), ben.ID)
+		"owner": {"Mallory"}, "email": {"mallory@example.org"}}))
+	mallory, err := r.o.People.ByEmail(t.Context(), "mallory@example.org")
 	if err != nil {
 		t.Fatal(err)
 	}
-	join(2, "Ben", people.Teacher)
-	early.must(http.StatusSeeOther, early.get("/c/2/"))
-	early.must(403, early.post("/login/link/"+link, nil))
+	m := r.login(mallory.ID)
+	link := func(b *browser, course, person int64) string {
+		t.Helper()
+		body := b.must(200, b.post(fmt.Sprintf("/c/%d/people/%d/link", course, person), nil)).body
+		_, path, _ := strings.Cut(body, r.URL)
+		path, _, _ = strings.Cut(path, "<")
+		return path
+	}
+	use := func(path string) *browser {
+		t.Helper()
+		b := r.browser()
+		b.must(http.StatusSeeOther, b.post(path, nil))
+		return b
+	}
+	add := func(b *browser, course int, name, address, role string) int64 {
+		t.Helper()
+		b.must(http.StatusSeeOther, b.post(fmt.Sprintf("/c/%d/people/add", course), url.Values{
+			"name": {name}, "email": {address}, "role": {role}}))
+		p, err := r.o.People.ByEmail(t.Context(), address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.ID
+	}
+	olga, _ := r.member("Olga", people.Owner)
+	// Mallory is first.
+	ada := add(m, 2, "Fool", "ada@example.org", "student")
+	early, kept := use(link(m, 2, ada)), link(m, 2, ada)
+	device := early.must(200, early.post("/me/link", nil)).body
+	add(olga, 1, "Ada Lovelace", "ada@example.org", "student")
+	_, path, _ := strings.Cut(device, r.URL)
+	path, _, _ = strings.Cut(path, "<")
+	for _, b := range []*browser{early, use(kept), use(path)} {
+		b.must(200, b.get("/c/2/"))
+		b.must(404, b.get("/c/1/"))
+		b.must(404, b.upload("/c/1/hand-in", "file", "gain.go", []byte(code),
+			map[string]string{"lesson": "trees"}))
+		if data := b.data("/me/data"); strings.Contains(data, "Lovelace") {
+			t.Errorf("his data of her:\n%s", data)
+		}
+		if me := b.must(200, b.get("/me")).body; strings.Contains(me, "Lovelace") {
+			t.Errorf("his page of her:\n%s", me)
+		}
+	}
+	// Mallory is second.
+	hers := use(link(olga, 1, add(olga, 1, "Grace Hopper", "grace@example.org", "student")))
+	grace := add(m, 2, "Fool", "grace@example.org", "student")
+	add(m, 2, "Fool", "grace@example.org", "teacher")
+	m.must(http.StatusSeeOther, m.post(fmt.Sprintf("/c/2/people/%d/out", grace), nil))
+	early.must(http.StatusSeeOther, early.post("/me/out", nil))
+	for path, has := range map[string]string{"/c/1/": "Grace Hopper", "/me": "Grace Hopper"} {
+		if body := hers.must(200, hers.get(path)).body; !strings.Contains(body, has) ||
+			strings.Contains(body, "Fool") {
+			t.Errorf("her page %s:\n%s", path, body)
+		}
+	}
+	for b, not := range map[*browser]string{m: "Hopper", olga: "Fool"} {
+		course := map[*browser]string{m: "2", olga: "1"}[b]
+		if body := b.must(200, b.get("/c/"+course+"/people")).body; strings.Contains(body, not) {
+			t.Errorf("the people of course %s:\n%s", course, body)
+		}
+		data := b.data(fmt.Sprintf("/c/%s/people/%d/data", course, grace))
+		if strings.Contains(data, not) {
+			t.Errorf("her data in course %s:\n%s", course, data)
+		}
+	}
+	lines := strings.Split(olga.must(200, olga.post("/c/1/people/links", nil)).body, "\n")
+	if len(lines) != 4 || !strings.HasPrefix(lines[1], "Ada Lovelace,") ||
+		!strings.Contains(lines[2], "/login/link/") {
+		t.Errorf("the links:\n%s", strings.Join(lines, "\n"))
+	}
 }
 
 // What somebody may do changes with the next request.
@@ -97,8 +130,6 @@ func TestPromotedWhileLoggedIn(t *testing.T) {
 	}
 	ada.must(404, ada.get(page))
 	set(people.Assistant)
-	ada.must(http.StatusSeeOther, ada.get(page)) // to the login
-	ada = r.login(m.ID)
 	ada.must(200, ada.get(page))
 	ada.must(404, ada.post(page+"/score", url.Values{"score": {"1"}}))
 	set(people.Student)

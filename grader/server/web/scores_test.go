@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -46,4 +47,61 @@ func TestScores(t *testing.T) {
 		t.Errorf("his row is %s", ben[0])
 	}
 	ada.must(404, ada.get("/c/1/scores"))
+	ada.must(404, ada.get("/c/1/scores.csv"))
+	other := 0.0
+	for _, task := range lessons.All()[7].Tasks { // thresholds
+		other += float64(task.About().Points)
+	}
+	got := grace.must(200, grace.get("/c/1/scores.csv")).body
+	want := fmt.Sprintf("Name,Email,Section,trees,thresholds,Sum\nPoints,,,%s,%s,%s\n"+
+		"Ada,,,%s,,%[4]s\nBen,,,,,0\n", points(all), points(other), points(all+other), sum)
+	if got != want {
+		t.Errorf("the file is\n%s\nand not\n%s", got, want)
+	}
+}
+
+// A student sees the score that counts: after lateness, with what was set by hand, by the deadline
+// of an extension. It is the one of the class page, which links to the submission that counts. What
+// hidden cases took off is not in it until they are told.
+func TestScoreThatCounts(t *testing.T) {
+	r := start(t, "    due: 2020-01-02\n    late: 50%/day,floor=50%\n"+
+		"    feedback: released by the teacher\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, m := r.member("Ada", people.Student)
+	all, gain := 0.0, 0.0
+	for _, task := range lessons.All()[6].Tasks {
+		about := task.About()
+		if all += float64(about.Points); about.ID == "trees/gain" {
+			gain = float64(about.Points)
+		}
+	}
+	page := ada.handIn("gain.go")
+	r.grade()
+	second := ada.must(http.StatusSeeOther, ada.upload("/c/1/hand-in", "file", "gain.go",
+		[]byte(code+"// another\n"), map[string]string{"lesson": "trees"})).Header.Get("Location")
+	r.grade()
+	shows := func(b *browser, path, want string) {
+		t.Helper()
+		if body := b.must(200, b.get(path)).body; !strings.Contains(body, want) {
+			t.Errorf("%s does not show %q:\n%s", path, want, body)
+		}
+	}
+	of := func(x float64) string { return points(x) + " of " + points(all) + " points" }
+	shows(ada, page, of(all/2))
+	shows(ada, page, "this attempt counts")
+	shows(ada, second, "attempt 1 counts")
+	shows(ada, "/c/1/", "<strong>"+points(all/2)+"</strong>")
+	grace.must(http.StatusSeeOther, grace.post(page+"/score", url.Values{"score": {"0.25"},
+		"exercise": {"trees/gain"}, "reason": {"copied"}}))
+	shows(ada, page, of((all-gain)/2+0.25))
+	grace.must(http.StatusSeeOther, grace.post("/c/1/release", url.Values{"lesson": {"trees"},
+		"shown": {"yes"}}))
+	shows(ada, page, of((all-gain)/4+0.25))
+	shows(ada, "/c/1/", "set by hand to 0.25")
+	link := `<a href="` + page + `">`
+	shows(grace, "/c/1/class", link+points((all-gain)/4+0.25)+"<")
+	grace.must(http.StatusSeeOther, grace.post(fmt.Sprintf("/c/1/student/%d/extend", m.ID),
+		url.Values{"lesson": {"trees"}, "due": {"2099-01-02"}}))
+	shows(ada, "/c/1/", of((all-gain)/2+0.25))
+	shows(grace, "/c/1/class", link+points((all-gain)/2+0.25)+"<")
 }

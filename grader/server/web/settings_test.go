@@ -69,7 +69,7 @@ func TestBrokenSettings(t *testing.T) {
 		t.Errorf("a student reads %s", got.body)
 	}
 	ada.must(404, ada.get("/c/1/settings"))
-	data := ada.must(200, ada.get("/me/data")).body
+	data := ada.data("/me/data")
 	if !strings.Contains(data, `"visibleCasesOnly": true`) || strings.Contains(data, "hidden 1") {
 		t.Errorf("her data show more than before:\n%s", data)
 	}

@@ -1,11 +1,13 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strconv"
 	"time"
 
+	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/syllabus"
@@ -13,7 +15,7 @@ import (
 
 // home redirects a person with one course to that course, and lets others choose.
 func (s *Server) home(v *visit) error {
-	roles, err := s.People.Courses(v.ctx(), v.person.ID)
+	roles, err := s.People.Courses(v.ctx(), v.person)
 	if err != nil {
 		return err
 	}
@@ -45,11 +47,10 @@ func coursePath(id int64) string { return "/c/" + strconv.FormatInt(id, 10) + "/
 // lessonRow is a lesson on a student's page.
 type lessonRow struct {
 	syllabus.Lesson
-	Due      time.Time // for this student; zero: never
-	Extended bool
-	Attempts []work.Summary // the newest first
-	Score    float64        // that counts, as far as the student may see it
-	Page     string         // of the site
+	gradebook.Standing                // as far as the student may see it
+	Points             float64        // of the lesson
+	Submissions        []work.Summary // the newest first
+	Page               string         // of the site
 }
 
 // courseHome is a student's page of a course.
@@ -61,37 +62,74 @@ func (s *Server) courseHome(v *visit) error {
 	if err != nil {
 		return err
 	}
-	var rows []lessonRow
+	var page struct {
+		Lessons       []lessonRow
+		Next          *lessonRow // the one that is due next; nil: none
+		Score, Points float64
+		Shares        bool
+		Limit         int64
+	}
+	page.Shares, page.Limit = v.member.Shares, v.course.Plan.Limits.Upload
 	for _, l := range v.course.Plan.Lessons {
 		row := lessonRow{Lesson: l, Page: s.lessonPage(l.Lesson)}
-		if row.Due, row.Extended, err = s.due(v, l, v.member.Student); err != nil {
+		row.Standing, err = s.standing(v.ctx(), v.course, l.Name, v.member.Student, v.role)
+		if err != nil {
 			return err
+		}
+		for _, t := range l.Tasks {
+			row.Points += float64(t.About().Points)
 		}
 		for _, one := range all {
 			if one.Lesson == l.Name {
-				row.Attempts = append(row.Attempts, one)
+				row.Submissions = append(row.Submissions, one)
 			}
 		}
-		rows = append(rows, row)
+		page.Score, page.Points = page.Score+row.Score, page.Points+row.Points
+		if row.Due.After(time.Now()) && (page.Next == nil || row.Due.Before(page.Next.Due)) {
+			page.Next = &row
+		}
+		page.Lessons = append(page.Lessons, row)
 	}
-	return s.render(v, "course.html", v.course.Name, struct {
-		Lessons []lessonRow
-		Shares  bool
-		Limit   int64
-	}{rows, v.member.Shares, v.course.Plan.Limits.Upload})
+	return s.render(v, "course.html", v.course.Name, page)
 }
 
-// due is when a lesson is due for a student.
-func (s *Server) due(v *visit, l syllabus.Lesson, student string) (due time.Time, extended bool,
-	err error) {
-	later, err := v.course.Book.Extensions(v.ctx(), l.Name)
-	if err != nil {
-		return due, false, err
+// standing is where a student stands in a lesson, as somebody with a role may see it.
+func (s *Server) standing(ctx context.Context, c Course, lesson, student string, by people.Role) (
+	gradebook.Standing, error) {
+	var knows gradebook.Knows
+	if !by.AtLeast(people.Assistant) {
+		released, err := s.Marking.Released(ctx, c.ID)
+		if err != nil {
+			return gradebook.Standing{}, err
+		}
+		knows = func(exercise string, a gradebook.Attempt, due time.Time) bool {
+			at, known := told(c, lesson, exercise, released, a, due)
+			return known && !time.Now().Before(at)
+		}
 	}
-	if at, ok := later[student]; ok {
-		return at, true, nil
+	all, err := c.Book.Standings(ctx, lesson, student, knows)
+	st, known := all[student]
+	if l := c.Plan.Named(lesson); !known && l != nil {
+		st.Due = l.Terms.Due
 	}
-	return l.Terms.Due, false, nil
+	return st, err
+}
+
+// told returns since when or from when on a student knows what became of the hidden cases of an
+// exercise in an attempt. It is false if only the teacher says so.
+func told(c Course, lesson, exercise string, released map[string]time.Time, a gradebook.Attempt,
+	due time.Time) (time.Time, bool) {
+	if at := released[exercise]; !at.IsZero() {
+		return at, true
+	}
+	if c.Broken != nil {
+		return time.Time{}, false // nobody knows what is to be shown
+	}
+	l := c.Plan.Named(lesson)
+	if l == nil {
+		return time.Time{}, true
+	}
+	return l.FeedbackOf(exercise).Shown(a.Submitted, a.Number, due)
 }
 
 // me is a person's own page: courses, devices, data.
@@ -101,7 +139,7 @@ func (s *Server) me(v *visit) error {
 
 // newLink makes a link for another device of the same person.
 func (s *Server) newLink(v *visit) error {
-	secret, err := s.People.NewLink(v.ctx(), v.person.ID)
+	secret, err := s.People.NewLink(v.ctx(), v.person.ID, v.person.Courses...)
 	if err != nil {
 		return err
 	}
@@ -110,16 +148,15 @@ func (s *Server) newLink(v *visit) error {
 
 // endSessions logs a person out everywhere.
 func (s *Server) endSessions(v *visit) error {
-	if err := s.People.EndAll(v.ctx(), v.person.ID); err != nil {
+	if err := s.People.EndAll(v.ctx(), v.person.ID, v.person.Courses...); err != nil {
 		return err
 	}
-	http.Redirect(v.w, v.r, "/login", http.StatusSeeOther)
-	return nil
+	return s.logout(v)
 }
 
 // apiMe tells a lesson's page the courses to which the reader may hand in.
 func (s *Server) apiMe(v *visit) error {
-	roles, err := s.People.Courses(v.ctx(), v.person.ID)
+	roles, err := s.People.Courses(v.ctx(), v.person)
 	if err != nil {
 		return err
 	}
@@ -147,6 +184,6 @@ func (s *Server) apiMe(v *visit) error {
 		}
 		list = append(list, one)
 	}
-	answerJSON(v.w, http.StatusOK, map[string]any{"name": v.person.Name, "courses": list})
+	answerJSON(v.w, http.StatusOK, map[string]any{"id": v.person.ID, "courses": list})
 	return nil
 }

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
@@ -63,10 +62,10 @@ type submissionView struct {
 	Exercises []shown
 	Attempt   int
 	Dropped   string // why it is not graded
-	Due       time.Time
-	Late      time.Duration
+	Standing  gradebook.Standing
+	Graded    *gradebook.Attempt // this one in the gradebook; nil: it is not there
+	Late      bool
 	Comments  []marking.Comment // about the whole work
-	Score     float64           // of what is shown
 	Points    float64
 }
 
@@ -92,19 +91,25 @@ func (s *Server) submissionPage(v *visit) error {
 			view.Attempt, view.Dropped = 1+i, one.Dropped
 		}
 	}
-	comments, err := s.Marking.Comments(v.ctx(), sub.ID)
+	comments, err := s.Marking.Comments(v.ctx(), sub.Course, sub.ID)
 	if err != nil {
 		return err
 	}
 	title := sub.Lesson
 	if view.Lesson != nil {
 		title = view.Lesson.Title
-		if view.Due, _, err = s.due(v, *view.Lesson, sub.Student); err != nil {
-			return err
-		}
-		late := sub.Received.Sub(view.Due)
-		if !view.Due.IsZero() && late > view.Lesson.Terms.Late.Grace { // as the gradebook counts it
-			view.Late = late
+	}
+	view.Standing, err = s.standing(v.ctx(), v.course, sub.Lesson, sub.Student, v.role)
+	if err != nil {
+		return err
+	}
+	if view.Lesson != nil { // until the gradebook has it
+		due := view.Standing.Due
+		view.Late = !due.IsZero() && sub.Received.Sub(due) > view.Lesson.Terms.Late.Grace
+	}
+	for i, a := range view.Standing.Attempts {
+		if view.Result != nil && a.Content == view.Result.Content.Hash {
+			view.Graded, view.Late = &view.Standing.Attempts[i], a.Late > 0
 		}
 	}
 	if err := s.judged(v, &view, comments); err != nil {
@@ -127,10 +132,6 @@ func (s *Server) judged(v *visit, view *submissionView, comments []marking.Comme
 	if err != nil {
 		return err
 	}
-	set, err := s.setByHand(v, view.Student)
-	if err != nil {
-		return err
-	}
 	rubrics, err := s.Marking.Rubrics(v.ctx(), view.Course)
 	if err != nil {
 		return err
@@ -145,47 +146,32 @@ func (s *Server) judged(v *visit, view *submissionView, comments []marking.Comme
 		parts = sources(view.Name, view.Content)
 	}
 	for _, e := range view.Result.Student.Exercises {
-		one := shown{Exercise: e, Whole: true, Comments: of[e.ID], Set: set[e.ID],
-			Rubric: rubrics[e.ID],
-			Code:   codeOf(parts, e.Found)}
-		if !teaches && view.Lesson != nil && released[e.ID].IsZero() {
-			at, told := view.Lesson.FeedbackOf(e.ID).Shown(view.Received, view.Attempt, view.Due)
-			if told {
-				one.From = at
-			}
-			one.Whole = told && !time.Now().Before(at)
+		one := shown{Exercise: e, Whole: true, Comments: of[e.ID],
+			Set: view.Standing.ByHand[e.ID], Rubric: rubrics[e.ID], Code: codeOf(parts, e.Found)}
+		if view.Graded == nil {
+			one.Whole = teaches
+		} else if !teaches {
+			var known bool
+			one.From, known = told(v.course, view.Submission.Lesson, e.ID, released, *view.Graded,
+				view.Standing.Due)
+			one.Whole = known && !time.Now().Before(one.From)
+		}
+		if view.Graded != nil {
+			one.Score = view.Standing.ScoreOf(view.Graded, e.ID)
 		}
 		if !one.Whole && e.Verdict != nil {
 			visible := grader.Visible(*e.Verdict)
 			one.Verdict = &visible
-			one.Score = grader.Score(visible, grader.ByCase)
 		}
 		if one.Verdict != nil {
 			one.Verdict = grouping.Apply(one.Verdict, named)
 		}
 		one.Feedback = one.Exercise.Feedback(1)
 		one.Card = template.HTML(one.Feedback.Card)
-		view.Score += one.Score
 		view.Points += float64(one.Points)
 		view.Exercises = append(view.Exercises, one)
 	}
 	return nil
-}
-
-// setByHand returns the scores of a student that were set by hand, as they hold today.
-func (s *Server) setByHand(v *visit, student string) (map[string]*report.Override, error) {
-	_, changes, err := v.course.Book.History(v.ctx(), student)
-	if errors.Is(err, gradebook.ErrUnknown) {
-		return nil, nil
-	}
-	set := map[string]*report.Override{}
-	for _, c := range changes {
-		set[c.Exercise] = &report.Override{Score: c.Score, Reason: c.Reason, By: c.By, At: c.At}
-		if c.Revoked {
-			delete(set, c.Exercise)
-		}
-	}
-	return set, err
 }
 
 func over(state work.State) bool {
@@ -280,26 +266,4 @@ func (s *Server) share(v *visit) error {
 	}
 	http.Redirect(v.w, v.r, coursePath(v.course.ID), http.StatusSeeOther)
 	return nil
-}
-
-// forStudent returns a stored result as its student may see it, as JSON. It has nothing of hidden
-// cases.
-func forStudent(stored string) json.RawMessage {
-	var s report.Student
-	if stored == "" || json.Unmarshal([]byte(stored), &s) != nil {
-		return nil
-	}
-	for i, e := range s.Exercises {
-		if e.Verdict != nil {
-			visible := grader.Visible(grader.ForStudent(*e.Verdict, 1))
-			s.Exercises[i].Verdict = &visible
-			s.Exercises[i].Score = grader.Score(visible, grader.ByCase)
-		}
-	}
-	s.Score, s.Raw = 0, 0
-	text, err := json.Marshal(s.Exercises)
-	if err != nil {
-		return nil
-	}
-	return text
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/server/marking"
@@ -75,13 +76,28 @@ func (s *Server) studentPage(v *visit) error {
 	if err != nil && !errors.Is(err, gradebook.ErrUnknown) {
 		return err
 	}
+	type extension struct {
+		syllabus.Lesson
+		Due time.Time
+	}
+	var extensions []extension
+	for _, l := range v.course.Plan.Lessons {
+		st, err := s.standing(v.ctx(), v.course, l.Name, m.Student, v.role)
+		if err != nil {
+			return err
+		}
+		if st.Extended {
+			extensions = append(extensions, extension{l, st.Due})
+		}
+	}
 	return s.render(v, "student.html", m.Student, struct {
 		Member      people.Member
 		Submissions []work.Summary
 		Attempts    []gradebook.Attempt
 		Changes     []gradebook.Change
 		Lessons     []syllabus.Lesson
-	}{m, all, attempts, changes, v.course.Plan.Lessons})
+		Extensions  []extension
+	}{m, all, attempts, changes, v.course.Plan.Lessons, extensions})
 }
 
 // setScore sets a score by hand, or takes that back.
@@ -99,7 +115,7 @@ func (s *Server) setScore(v *visit) error {
 	if v.r.FormValue("revoke") != "" {
 		if err := v.course.Book.Revoke(v.ctx(), sub.Student, exercise, reason,
 			v.person.Name); err != nil {
-			return wrong(http.StatusBadRequest, err.Error())
+			return refused(http.StatusBadRequest, err)
 		}
 		return s.logged(v, back, "took back a score set by hand", object, reason)
 	}
@@ -111,7 +127,7 @@ func (s *Server) setScore(v *visit) error {
 	err = v.course.Book.Set(v.ctx(), []gradebook.Setting{{Student: sub.Student, Exercise: exercise,
 		Score: score, Reason: reason, By: v.person.Name}})
 	if err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	if v.r.FormValue("marked") != "" {
 		if err := s.Marking.Mark(v.ctx(), sub.ID, exercise, v.person.ID); err != nil {
@@ -127,12 +143,17 @@ func (s *Server) say(v *visit) error {
 	if err != nil {
 		return err
 	}
+	exercise := v.r.FormValue("exercise")
+	lesson := v.course.Plan.Named(sub.Lesson)
+	if exercise != "" && (lesson == nil || !asks(lesson, exercise)) {
+		return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %q", exercise))
+	}
 	err = s.Marking.Say(v.ctx(), marking.Comment{Submission: sub.ID,
-		Exercise: v.r.FormValue("exercise"),
+		Exercise: exercise,
 		Line:     int(number(v.r.FormValue("line"))),
 		Author:   v.person.ID, Text: v.r.FormValue("text")})
 	if err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
 	http.Redirect(v.w, v.r, submissionPath(sub.Course, sub.ID), http.StatusSeeOther)
 	return nil
@@ -146,7 +167,7 @@ func (s *Server) unsay(v *visit) error {
 	}
 	err = s.Marking.Unsay(v.ctx(), sub.ID, number(v.r.FormValue("comment")), v.person.ID)
 	if errors.Is(err, marking.ErrNoComment) {
-		return wrong(http.StatusNotFound, err.Error())
+		return refused(http.StatusNotFound, err)
 	} else if err != nil {
 		return err
 	}
@@ -154,7 +175,7 @@ func (s *Server) unsay(v *visit) error {
 	return nil
 }
 
-// extend gives one student a later deadline for a lesson.
+// extend gives one student a later deadline for a lesson, or takes it back.
 func (s *Server) extend(v *visit) error {
 	m, err := s.People.Member(v.ctx(), v.course.ID, v.number("person"))
 	if err != nil {
@@ -164,13 +185,27 @@ func (s *Server) extend(v *visit) error {
 	if lesson == nil {
 		return wrong(http.StatusBadRequest, "the course has no such lesson")
 	}
+	const form = "2 January 2006, 15:04 MST"
+	back, object := fmt.Sprintf("student/%d", m.ID), m.Student+", "+lesson.Name
+	if v.r.FormValue("forget") != "" {
+		if err := v.course.Book.Extend(v.ctx(), lesson.Name, m.Student, time.Time{}); err != nil {
+			return refused(http.StatusBadRequest, err)
+		}
+		return s.logged(v, back, "took back an extension", object, "")
+	}
 	due, err := gradebook.ParseDue(v.r.FormValue("due"), v.zone())
 	if err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
+	}
+	switch {
+	case lesson.Terms.Due.IsZero():
+		return wrong(http.StatusBadRequest, lesson.Title+" has no deadline that could be extended")
+	case !due.After(lesson.Terms.Due):
+		return wrong(http.StatusBadRequest, fmt.Sprintf("%s is due on %s, and an extension should "+
+			"be later than that", lesson.Title, lesson.Terms.Due.Format(form)))
 	}
 	if err := v.course.Book.Extend(v.ctx(), lesson.Name, m.Student, due); err != nil {
-		return wrong(http.StatusBadRequest, err.Error())
+		return refused(http.StatusBadRequest, err)
 	}
-	return s.logged(v, fmt.Sprintf("student/%d", m.ID), "extended a deadline",
-		m.Student+", "+lesson.Name, due.Format("2 January 2006, 15:04 MST"))
+	return s.logged(v, back, "extended a deadline", object, due.Format(form))
 }

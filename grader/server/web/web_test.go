@@ -1,10 +1,12 @@
 package web
 
 import (
+	"archive/zip"
 	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -145,6 +147,34 @@ func (r *running) member(name string, role people.Role) (*browser, people.Member
 	return r.login(m.ID), m
 }
 
+// data returns the JSON in the archive of a person's data, one file after the other, and checks
+// that what was handed in is there.
+func (b *browser) data(path string) string {
+	b.t.Helper()
+	got := b.must(200, b.get(path)).body
+	archive, err := zip.NewReader(strings.NewReader(got), int64(len(got)))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	var text []string
+	for _, f := range archive.File {
+		r, err := f.Open()
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		data, err := io.ReadAll(r)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		if strings.HasSuffix(f.Name, ".json") {
+			text = append(text, string(data))
+		} else if string(data) != code {
+			b.t.Errorf("%s is %q", f.Name, data)
+		}
+	}
+	return strings.Join(text, "\n")
+}
+
 type answer struct {
 	*http.Response
 	body string
@@ -229,7 +259,8 @@ func (b *browser) handIn(name string) string {
 // one is wrong.
 type found struct{}
 
-func (found) Grade(_ context.Context, s work.Submission) (work.Graded, error) {
+func (found) Grade(_ context.Context, s work.Submission, _ time.Duration) (work.Graded,
+	error) {
 	lesson := lessons.All()[7] // trees
 	class := report.Class{Lesson: lesson.Name, Title: lesson.Title, Graded: time.Now()}
 	of := report.Student{Name: s.Student, Path: s.Name, Submitted: s.Received}
@@ -319,7 +350,7 @@ func TestTheWay(t *testing.T) {
 	}
 	for _, secret := range []string{"SECRETGOT", "SECRETWANT"} {
 		if strings.Contains(seen, secret) ||
-			strings.Contains(ada.must(200, ada.get("/me/data")).body, secret) {
+			strings.Contains(ada.data("/me/data"), secret) {
 			t.Errorf("the student sees %s", secret)
 		}
 	}
@@ -482,7 +513,7 @@ func TestHostileTexts(t *testing.T) {
 	page := ada.handIn(`"><img src=x onerror=alert(2)>.go`)
 	r.grade()
 	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{
-		"text": {"<script>alert('c')</script>"}, "exercise": {`"><script>alert('e')</script>`}}))
+		"text": {"<script>alert('c')</script>"}, "exercise": {"trees/gain"}}))
 	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{
 		"text": {"<script>alert('c')</script>"}}))
 	grace.must(http.StatusSeeOther, grace.post(page+"/score", url.Values{"score": {"1"},
@@ -636,8 +667,10 @@ func TestForgedAndReplayed(t *testing.T) {
 // released are only in what the owner gets.
 func (r *running) hasData(text string, whole bool) {
 	r.t.Helper()
+	files := json.NewDecoder(strings.NewReader(text))
 	var data personData
-	if err := json.Unmarshal([]byte(text), &data); err != nil {
+	var feedback []exerciseData
+	if err := errors.Join(files.Decode(&data), files.Decode(&feedback)); err != nil {
 		r.t.Fatal(err)
 	}
 	m := data.Courses[0]
@@ -645,14 +678,17 @@ func (r *running) hasData(text string, whole bool) {
 		len(m.Extensions) != 1 || m.Extensions[0].Due.Year() != 2099 {
 		r.t.Fatalf("the gradebook's part is %+v", m)
 	}
-	a := m.Attempts[0]
-	e := a.Exercises[0]
+	a, e := m.Attempts[0], feedback[0]
 	if a.Lesson != "trees" || a.Number != 1 || len(a.SHA256) != 64 || !a.Counts ||
 		e.Place != "gain.go" || e.Verdict == nil || e.Visible == whole {
-		r.t.Errorf("the attempt is %+v", a)
+		r.t.Errorf("the attempt is %+v, %+v", a, e)
 	}
-	if whole && (a.Score == nil || e.Score != float64(e.Points)/2 || len(e.Verdict.Cases) != 2) ||
-		!whole && (a.Score != nil || e.Score != float64(e.Points) || len(e.Verdict.Cases) != 1) {
+	cases, share := 1, 1.0
+	if whole {
+		cases, share = 2, 0.5
+	}
+	if len(e.Verdict.Cases) != cases ||
+		a.Scores[e.Exercise] != share*float64(e.Verdict.Points) {
 		r.t.Errorf("the owner gets it: %v; the attempt is %+v, %+v", whole, a, *e.Verdict)
 	}
 	if strings.Contains(text, "SECRET") {
@@ -662,14 +698,14 @@ func (r *running) hasData(text string, whole bool) {
 
 // After erasing, nothing of the person is left.
 func TestErase(t *testing.T) {
-	r := start(t, "    feedback: released by the teacher\n")
+	r := start(t, "    due: 2098-01-02\n    feedback: released by the teacher\n")
 	owner, _ := r.member("Olga", people.Owner)
 	ada, m := r.member("Ada Lovelace", people.Student)
 	ben, _ := r.member("Ben", people.Student)
 	page := ada.handIn("gain.go")
 	benPage := ben.handIn("gain.go")
 	r.grade()
-	if data := ada.must(200, ada.get("/me/data")).body; !strings.Contains(data, "Ada Lovelace") ||
+	if data := ada.data("/me/data"); !strings.Contains(data, "Ada Lovelace") ||
 		!strings.Contains(data, `"receipt"`) {
 		t.Errorf("her data:\n%s", data)
 	}
@@ -677,11 +713,14 @@ func TestErase(t *testing.T) {
 		"exercise": {"trees/gain"}, "reason": {"orally"}}))
 	owner.must(http.StatusSeeOther, owner.post(fmt.Sprintf("/c/1/student/%d/extend", m.ID),
 		url.Values{"lesson": {"trees"}, "due": {"2099-01-02"}}))
-	r.hasData(ada.must(200, ada.get("/me/data")).body, false)
-	r.hasData(owner.must(200, owner.get(fmt.Sprintf("/c/1/people/%d/data", m.ID))).body, true)
-	owner.must(400, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID), nil))
+	r.hasData(ada.data("/me/data"), false)
+	r.hasData(owner.data(fmt.Sprintf("/c/1/people/%d/data", m.ID)), true)
+	for _, sure := range []string{"", "yes", "Ben"} { // it takes more than a click
+		owner.must(400, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID),
+			url.Values{"sure": {sure}}))
+	}
 	owner.must(http.StatusSeeOther, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID),
-		url.Values{"sure": {"yes"}}))
+		url.Values{"sure": {"Ada Lovelace"}}))
 	owner.must(404, owner.get(page))
 	owner.must(200, owner.get(benPage))
 	ada.must(http.StatusSeeOther, ada.get("/")) // to the login

@@ -8,11 +8,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/similarity"
 )
 
@@ -64,14 +66,14 @@ func (q *Queue) Alike(ctx context.Context, course int64, lesson grader.Lesson, s
 		found[w.Student] = true
 	}
 	a.Read = len(found)
-	folder, err := os.MkdirTemp("", "handout")
+	folder, err := store.Scratch()
 	if err != nil {
 		return a, err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	defer func() { err = errors.Join(err, folder.Close()) }()
 	path := ""
 	if len(handout.Content) > 0 {
-		path = filepath.Join(folder, "handout"+extension(handout.Name))
+		path = filepath.Join(folder.Path, "handout"+extension(handout.Name))
 		if err := os.WriteFile(path, handout.Content, 0o600); err != nil {
 			return a, err
 		}
@@ -83,11 +85,11 @@ func (q *Queue) Alike(ctx context.Context, course int64, lesson grader.Lesson, s
 // read reads the functions of some submissions of different students.
 func (q *Queue) read(ctx context.Context, o grading.Options, ids []int64) (
 	works []similarity.Work, err error) {
-	folder, err := os.MkdirTemp("", "submissions")
+	folder, err := store.Scratch()
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	defer func() { err = errors.Join(err, folder.Close()) }()
 	names := map[string]string{} // a student's name may not be one of a folder
 	for _, id := range ids {
 		sub, err := q.Find(ctx, id)
@@ -99,7 +101,7 @@ func (q *Queue) read(ctx context.Context, o grading.Options, ids []int64) (
 		}
 		name := fmt.Sprint("submission-", sub.ID)
 		names[name] = sub.Student
-		path := filepath.Join(folder, name, "submission"+extension(sub.Name))
+		path := filepath.Join(folder.Path, name, "submission"+extension(sub.Name))
 		if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
 			return nil, err
 		}
@@ -153,12 +155,12 @@ func (q *Queue) Entry(ctx context.Context, course int64, lesson grader.Lesson, s
 
 func entry(ctx context.Context, sub Submission, lesson grader.Lesson, solutions fs.FS,
 	named grouping.Named) (text string, err error) {
-	folder, err := os.MkdirTemp("", "submission")
+	folder, err := store.Scratch()
 	if err != nil {
 		return "", err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	path := filepath.Join(folder, "submission"+extension(sub.Name))
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	path := filepath.Join(folder.Path, "submission"+extension(sub.Name))
 	if err := os.WriteFile(path, sub.Content, 0o600); err != nil {
 		return "", err
 	}
@@ -169,5 +171,9 @@ func entry(ctx context.Context, sub Submission, lesson grader.Lesson, solutions 
 	o := grading.Options{Lesson: lesson.Name, Title: lesson.Title, Tasks: lesson.Tasks,
 		Paths: []string{path}, Student: "one", Carry: carry}
 	text, _, err = o.Entry(ctx, named, []string{o.Student})
+	if err != nil { // without the path of the server's own folder
+		err = errors.New(strings.ReplaceAll(err.Error(), folder.Path+string(filepath.Separator),
+			""))
+	}
 	return text, err
 }

@@ -3,11 +3,13 @@ package work
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/database"
@@ -51,7 +53,8 @@ func (g *Sandboxed) Open(s *store.Store) { g.store = s }
 const one = "submission"
 
 // Grade grades one submission: the exercises that the course's syllabus has for the lesson.
-func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err error) {
+func (g *Sandboxed) Grade(ctx context.Context, s Submission, most time.Duration) (graded Graded,
+	err error) {
 	lesson, hidden, err := g.lesson(ctx, s)
 	if err != nil {
 		return graded, err
@@ -68,12 +71,12 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err
 	if err != nil {
 		return graded, err
 	}
-	folder, err := os.MkdirTemp("", "submission")
+	folder, err := store.Scratch()
 	if err != nil {
 		return graded, err
 	}
-	defer os.RemoveAll(folder)
-	path := filepath.Join(folder, one, "submission"+extension(s.Name))
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	path := filepath.Join(folder.Path, one, "submission"+extension(s.Name))
 	if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
 		return graded, err
 	}
@@ -81,9 +84,9 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err
 		return graded, err
 	}
 	found, err := grading.Grade(ctx, grading.Options{Lesson: lesson.Name, Title: lesson.Title,
-		Tasks: lesson.Tasks, Paths: []string{folder},
+		Tasks: lesson.Tasks, Paths: []string{folder.Path},
 		Names: map[string]string{one: s.Student}, Secret: secret, Hidden: hidden, Store: book,
-		Carry: carry, Jobs: 1})
+		Carry: carry, Jobs: 1, Limit: most})
 	if err != nil {
 		return graded, err
 	}
@@ -92,7 +95,7 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err
 	}
 	of := &found.Students[0]
 	of.Name, of.Submitted, of.Mark, of.Path = s.Student, s.Received, submission.Unmarked, s.Name
-	return Graded{Class: found.Class, Content: found.Contents[one]}, nil
+	return Graded{found.Class, found.Contents[one], len(found.Unfinished) > 0}, nil
 }
 
 // lesson returns the exercises of a submission that are graded, and the number of hidden cases of

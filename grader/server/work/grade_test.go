@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -136,7 +137,7 @@ func TestBombs(t *testing.T) {
 	for i, sub := range all {
 		sub.ID, sub.Course, sub.Lesson, sub.Name = int64(i+1), 1, "trees", "answers.zip"
 		group.Go(func() {
-			got, err := grader.Grade(t.Context(), sub.Submission)
+			got, err := grader.Grade(t.Context(), sub.Submission, 0)
 			if err != nil {
 				t.Errorf("%s: %v", sub.Student, err)
 				return
@@ -151,5 +152,65 @@ func TestBombs(t *testing.T) {
 	close(stop)
 	if used := int64(<-most) - int64(before.HeapInuse); used > 200<<20 {
 		t.Errorf("the worker takes %d MB", used>>20)
+	}
+}
+
+// What a killed worker has left of a student's work is removed by the next one.
+func TestNothingIsLeft(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "course.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	grader := &Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
+	grader.Open(s)
+	killed, err := store.Scratch()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(killed.Path + ".lock"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(killed.Path+".lock", nil, 0o600); err != nil { // nobody holds this one
+		t.Fatal(err)
+	}
+	if err := s.Book.SetCourse(t.Context(), gradebook.Course{Name: "c"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, content := range []string{"package trees", "not Go"} {
+		_, err = grader.Grade(t.Context(), Submission{ID: 1, Course: 1, Lesson: "trees",
+			Student: "ada", Name: "gain.go", Content: []byte(content)}, 0)
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	left, err := filepath.Glob(filepath.Join(filepath.Dir(killed.Path), "*"))
+	if err != nil || len(left) > 0 {
+		t.Errorf("left are %q, %v", left, err)
+	}
+}
+
+// What needs more than its turn is ended, and says so.
+func TestMostEndsLoops(t *testing.T) {
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "course.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.Book.SetCourse(t.Context(), gradebook.Course{Name: "c"}); err != nil {
+		t.Fatal(err)
+	}
+	grader := &Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
+	grader.Open(s)
+	loop := Submission{ID: 1, Course: 1, Lesson: "trees", Student: "loop", Name: "gain.go",
+		Content: []byte("package trees\n\nfunc Gain(children [][]float64) float64 {\n" +
+			"\tfor {\n\t}\n}\n")}
+	got, err := grader.Grade(t.Context(), loop, time.Second)
+	if err != nil || !got.Unfinished {
+		t.Errorf("within a second: unfinished is %v, %v", got.Unfinished, err)
+	}
+	if got, err = grader.Grade(t.Context(), loop, 0); err != nil || got.Unfinished {
+		t.Errorf("with enough time: unfinished is %v, %v", got.Unfinished, err)
 	}
 }

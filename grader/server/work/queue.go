@@ -15,6 +15,7 @@ import (
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/store"
 )
 
 // State is how far a submission is.
@@ -67,7 +68,8 @@ const withStatus = `submissions s LEFT JOIN results r ON r.submission = s.id
 // Look returns the state of a submission, and the result if there is one.
 func (q *Queue) Look(ctx context.Context, submission int64) (s State, r *Result, err error) {
 	err = q.store.Read(ctx, func(t *database.Tx) error {
-		var text, found, content, worker sql.NullString
+		var text, worker sql.NullString
+		var found, content []byte
 		var graded, took sql.NullInt64
 		var student, name string
 		if !t.Query(`SELECT `+status+`, r.report, r.content, r.worker, r.graded, r.took, s.student,
@@ -76,9 +78,8 @@ func (q *Queue) Look(ctx context.Context, submission int64) (s State, r *Result,
 			return cmp.Or(t.Err(), fmt.Errorf("%w: %d", ErrUnknown, submission))
 		}
 		s = state(rivertype.JobState(text.String))
-		if found.Valid {
-			r, err = result(student, name, found.String, content.String, graded.Int64,
-				worker.String, took.Int64)
+		if graded.Valid {
+			r, err = result(student, name, found, content, graded.Int64, worker.String, took.Int64)
 		}
 		return err
 	})
@@ -126,17 +127,42 @@ func (q *Queue) List(ctx context.Context, f Filter) ([]Summary, error) {
 	return all, err
 }
 
+// Graded returns the last submission of each attempt at a lesson, by the student and the hash of
+// the attempt's content.
+func (q *Queue) Graded(ctx context.Context, course int64, lesson string) (
+	all map[[2]string]int64, err error) {
+	err = q.store.Read(ctx, func(t *database.Tx) error {
+		all = map[[2]string]int64{}
+		var key [2]string
+		var id int64
+		for range t.Query(`SELECT student, hash, max(id) FROM submissions JOIN results
+			ON submission = id WHERE course = ? AND lesson = ? GROUP BY student, hash`, course,
+			lesson).Into(&key[0], &key[1], &id) {
+			all[key] = id
+		}
+		return nil
+	})
+	return all, err
+}
+
 // result reads a result. JSON cannot hold names of arbitrary bytes, so these are taken from the
 // submission.
-func result(student, name, found, content string, graded int64, worker string, took int64) (*Result,
-	error) {
+func result(student, name string, found, content []byte, graded int64, worker string, took int64) (
+	*Result, error) {
 	r := &Result{Graded: time.UnixMicro(graded), Worker: worker,
 		Took: time.Duration(took) * time.Microsecond}
-	if err := json.Unmarshal([]byte(found), &r.Student); err != nil {
+	found, err := store.Unpack(found)
+	if err == nil {
+		err = json.Unmarshal(found, &r.Student)
+	}
+	if err == nil {
+		content, err = store.Unpack(content)
+	}
+	if err != nil {
 		return nil, err
 	}
 	r.Student.Name, r.Student.Path = student, name
-	return r, json.Unmarshal([]byte(content), &r.Content)
+	return r, json.Unmarshal(content, &r.Content)
 }
 
 // Letter is a submission that was given up: every attempt has failed, or a person has removed the

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/riverqueue/river"
+
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
@@ -60,7 +62,8 @@ func (q *Queue) Regrade(ctx context.Context, course int64, lesson, by, reason st
 			return fmt.Errorf("no submission of the lesson %s has a result", lesson)
 		}
 		for _, s := range found {
-			job, err := q.insert(ctx, t, job{Submission: s, Regrade: id}, Regrade)
+			job, err := q.insert(ctx, t, job{Submission: s, Regrade: id},
+				river.InsertOpts{Priority: int(Regrade)})
 			if err != nil {
 				return err
 			}
@@ -130,12 +133,13 @@ func compare(t *database.Tx, regrade int64) (r Regrading, all []Compared, err er
 	// After the regrade was applied, the result is the new one, and the old one is kept beside it.
 	const rows = `SELECT s.id, s.student, s.name, coalesce(n.was, o.report),
 		coalesce(n.contents, o.content), o.graded, o.worker, o.took,
-		coalesce(n.report, ''), coalesce(n.content, ''),
+		n.report, n.content,
 		coalesce(n.graded, 0), coalesce(n.worker, ''), coalesce(n.took, 0)
 		FROM regraded n JOIN submissions s ON s.id = n.submission
 		JOIN results o ON o.submission = s.id WHERE n.regrade = ? ORDER BY s.student, s.id`
 	var c Compared
-	var name, old, was, now, is, oldWorker, worker string
+	var name, oldWorker, worker string
+	var old, was, now, is []byte
 	var oldGraded, oldTook, graded, took int64
 	for range t.Query(rows, regrade).Into(&c.Submission, &c.Student, &name, &old, &was,
 		&oldGraded,
@@ -183,6 +187,8 @@ func (q *Queue) Apply(ctx context.Context, regrade int64) error {
 			t.Exec(`UPDATE results SET (report, content, graded, worker, took) =
 				(SELECT report, content, graded, worker, took FROM regraded
 				WHERE regrade = ?1 AND submission = ?2) WHERE submission = ?2`, regrade,
+				c.Submission)
+			t.Exec(`UPDATE results SET hash = ? WHERE submission = ?`, c.New.Content.Hash,
 				c.Submission)
 			class.Graded, class.Students = c.New.Graded, []report.Student{c.New.Student}
 			class.Exercises = nil

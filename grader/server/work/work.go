@@ -61,6 +61,8 @@ const (
 	Due      Priority = 1 // of a lesson with a deadline
 	Practice Priority = 2
 	Regrade  Priority = 3
+
+	last Priority = 4 // see [turn]
 )
 
 // Queue takes submissions and knows their state and results.
@@ -106,25 +108,35 @@ func (q *Queue) HandIn(ctx context.Context, t *database.Tx, s *Submission, p Pri
 	}
 	s.Received = s.Received.Truncate(time.Microsecond)
 	s.Receipt = rand.Text()
+	hash := s.Hash()
+	if !t.Query(`SELECT 1 FROM contents WHERE sha256 = ? {FOR KEY SHARE}`, hash).First(new(int)) {
+		t.Exec(`INSERT INTO contents (sha256, data) VALUES (?, ?) ON CONFLICT (sha256) DO NOTHING`,
+			hash, store.Pack(s.Content))
+	}
 	s.ID = t.Insert(`INSERT INTO submissions (course, lesson, student, person, received, name, size,
-		sha256, content, via, job, dropped, receipt)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', ?) RETURNING id`, s.Course, s.Lesson,
-		s.Student, s.Person, s.Received.UnixMicro(), s.Name, len(s.Content), s.Hash(), s.Content,
-		s.Via, s.Receipt)
+		sha256, via, job, dropped, receipt)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', ?) RETURNING id`, s.Course, s.Lesson, s.Student,
+		s.Person, s.Received.UnixMicro(), s.Name, len(s.Content), hash, s.Via, s.Receipt)
 	if t.Err() != nil {
 		return t.Err()
 	}
-	id, err := q.insert(ctx, t, job{Submission: s.ID}, p)
+	p = cmp.Or(p, Practice)
+	waits := active(t, s.Course, s.Student)
+	id, err := q.insert(ctx, t, job{Submission: s.ID}, river.InsertOpts{Priority: int(p),
+		Pending: true})
 	if err != nil {
 		return err
+	}
+	if !waits {
+		queue(t, s.Course, s.Student, id, p)
 	}
 	t.Exec(`UPDATE submissions SET job = ? WHERE id = ?`, id, s.ID)
 	return t.Err()
 }
 
-func (q *Queue) insert(ctx context.Context, t *database.Tx, j job, p Priority) (int64, error) {
-	done, err := q.client.InsertTx(ctx, t.SQL(), j, &river.InsertOpts{
-		Priority: int(cmp.Or(p, Practice))})
+func (q *Queue) insert(ctx context.Context, t *database.Tx, j job, o river.InsertOpts) (int64,
+	error) {
+	done, err := q.client.InsertTx(ctx, t.SQL(), j, &o)
 	if err != nil {
 		return 0, fmt.Errorf("submission %d is not queued: %w", j.Submission, err)
 	}
@@ -146,13 +158,16 @@ func (q *Queue) Find(ctx context.Context, id int64) (s Submission, err error) {
 func find(t *database.Tx, id int64) (Submission, error) {
 	s := Submission{ID: id}
 	var received int64
-	if !t.Query(`SELECT course, lesson, student, person, received, name, content, via, receipt
-		FROM submissions WHERE id = ?`, id).First(&s.Course, &s.Lesson, &s.Student, &s.Person,
-		&received, &s.Name, &s.Content, &s.Via, &s.Receipt) {
+	if !t.Query(`SELECT course, lesson, student, person, received, name, data, via, receipt
+		FROM submissions JOIN contents ON contents.sha256 = submissions.sha256 WHERE id = ?`, id).
+		First(&s.Course, &s.Lesson, &s.Student, &s.Person, &received, &s.Name, &s.Content, &s.Via,
+			&s.Receipt) {
 		return s, cmp.Or(t.Err(), fmt.Errorf("%w: %d", ErrUnknown, id))
 	}
 	s.Received = time.UnixMicro(received)
-	return s, nil
+	var err error
+	s.Content, err = store.Unpack(s.Content)
+	return s, err
 }
 
 // quiet is a log for River, which logs much at level info.
@@ -187,7 +202,7 @@ func (q *Queue) Requeue(ctx context.Context) (n int, err error) {
 				p = Regrade
 				where = `UPDATE regraded SET job = ? WHERE submission = ? AND regrade = ?`
 			}
-			id, err := q.insert(ctx, t, j, p)
+			id, err := q.insert(ctx, t, j, river.InsertOpts{Priority: int(p)})
 			if err != nil {
 				return err
 			}

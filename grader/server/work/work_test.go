@@ -58,7 +58,7 @@ func both(t *testing.T, f func(*testing.T, *store.Store, *Queue)) {
 // graderFunc is a grader for tests.
 type graderFunc func(context.Context, Submission) error
 
-func (f graderFunc) Grade(ctx context.Context, s Submission) (Graded, error) {
+func (f graderFunc) Grade(ctx context.Context, s Submission, _ time.Duration) (Graded, error) {
 	about := course.Exercise{ID: "trees/gain", Title: "Gain", Function: "Gain", Points: 2}
 	return Graded{
 		Class: report.Class{Lesson: s.Lesson, Title: "Trees", Exercises: []course.Exercise{about},
@@ -387,7 +387,7 @@ func TestLease(t *testing.T) {
 		old := map[string]Submission{}
 		driver := s.Driver()
 		other := func(name string) *worker {
-			return &worker{store: s, id: name, held: map[int64]bool{},
+			return &worker{store: s, id: name, held: map[int64]*held{},
 				Options: Options{Log: slog.New(slog.DiscardHandler)}}
 		}
 		for _, name := range []string{"dead", "living", "unaware"} {
@@ -551,8 +551,8 @@ type scored struct {
 	score *float64
 }
 
-func (g scored) Grade(ctx context.Context, s Submission) (Graded, error) {
-	found, err := g.graderFunc.Grade(ctx, s)
+func (g scored) Grade(ctx context.Context, s Submission, most time.Duration) (Graded, error) {
+	found, err := g.graderFunc.Grade(ctx, s, most)
 	of := &found.Class.Students[0]
 	of.Score, of.Raw, of.Exercises[0].Score = *g.score, *g.score, *g.score
 	return found, err

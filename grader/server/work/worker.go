@@ -25,15 +25,17 @@ import (
 	"github.com/tessella-go/tessella/grader/server/store"
 )
 
-// Grader grades a submission. An error is about the machine: the job is tried again.
+// Grader grades a submission, within most of processor time; 0: as much as it needs. An error is
+// about the machine: the job is tried again.
 type Grader interface {
-	Grade(ctx context.Context, s Submission) (Graded, error)
+	Grade(ctx context.Context, s Submission, most time.Duration) (Graded, error)
 }
 
 // Graded is the result of grading a submission.
 type Graded struct {
-	Class   report.Class // with the one student
-	Content gradebook.Content
+	Class      report.Class // with the one student
+	Content    gradebook.Content
+	Unfinished bool // it needs more than it was given
 }
 
 // Options say how a worker works. Zero values are ready, but for the Grader.
@@ -63,7 +65,7 @@ const (
 // answer was lost. If a job has used all of its time and did not end, River rescues it a minute
 // later.
 func Run(ctx context.Context, s *store.Store, o Options) error {
-	w := &worker{store: s, Options: o, held: map[int64]bool{}, began: time.Now()}
+	w := &worker{store: s, Options: o, held: map[int64]*held{}, began: time.Now()}
 	w.Slots = cmp.Or(o.Slots, runtime.NumCPU())
 	w.Limit = cmp.Or(o.Limit, 10*time.Minute)
 	w.Grace = cmp.Or(o.Grace, 20*time.Second)
@@ -101,6 +103,7 @@ func Run(ctx context.Context, s *store.Store, o Options) error {
 	living, die := context.WithCancel(context.WithoutCancel(ctx))
 	var alive sync.WaitGroup
 	alive.Go(func() { w.heartbeat(living, client.Driver()) })
+	alive.Go(func() { w.takeTurns(living) })
 	<-ctx.Done()
 	err = w.drain(client)
 	die()
@@ -120,7 +123,13 @@ type worker struct {
 	done     atomic.Int64
 
 	mu   sync.Mutex
-	held map[int64]bool // the jobs under way
+	held map[int64]*held // the jobs under way
+}
+
+// held is a job under way.
+type held struct {
+	end  context.CancelCauseFunc // ends it, and the processes that grade it
+	last bool                    // of the lowest priority
 }
 
 // drain waits for the jobs under way, and hands back those that take too long.
@@ -144,10 +153,21 @@ var (
 // Work grades the submission of a job and writes the result. It returns nil only where the job's
 // end is written.
 func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
-	w.hold(j.ID, true)
-	defer w.hold(j.ID, false)
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	w.mu.Lock()
+	w.held[j.ID] = &held{end, j.Priority == int(last)}
+	w.mu.Unlock()
+	defer func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		delete(w.held, j.ID)
+	}()
 	began := time.Now()
 	err := w.work(ctx, j, began)
+	if cause := context.Cause(ctx); err != nil && (cause == errCancelled || cause == errTurn) {
+		err = cause
+	}
 	log := w.Log.With("job", j.ID, "submission", j.Args.Submission, "attempt", j.Attempt,
 		"took", time.Since(began).Round(time.Millisecond))
 	outcome := "failed"
@@ -160,31 +180,27 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	case errors.Is(err, errLost), errors.Is(err, errCancelled):
 		outcome = "dropped"
 		log.Warn(outcome, "because", err)
-	case w.stopping.Load():
+	case w.stopping.Load(), errors.Is(err, errTurn):
 		outcome = "handed back"
 		log.Info(outcome)
 		err = river.JobSnooze(0) // does not count as an attempt
 	default:
 		log.Error(outcome, "error", err)
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			err = errors.Join(err, w.postpone(context.WithoutCancel(ctx), j))
+		}
 	}
 	outcomes.WithLabelValues(outcome).Inc()
 	return err
-}
-
-func (w *worker) hold(id int64, is bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if is {
-		w.held[id] = true
-	} else {
-		delete(w.held, id)
-	}
 }
 
 func (w *worker) work(ctx context.Context, j *river.Job[job], began time.Time) error {
 	var s Submission
 	var done bool
 	err := w.store.Read(ctx, func(t *database.Tx) (err error) {
+		if !wanted(t, j.ID) {
+			return errCancelled
+		}
 		if done = w.hasResult(t, j.Args); !done {
 			s, err = find(t, j.Args.Submission)
 		}
@@ -195,8 +211,15 @@ func (w *worker) work(ctx context.Context, j *river.Job[job], began time.Time) e
 	}
 	var graded Graded
 	if !done {
-		if graded, err = w.Grader.Grade(ctx, s); err != nil {
+		most := turn
+		if j.Priority == int(last) {
+			most = 0
+		}
+		if graded, err = w.Grader.Grade(ctx, s, most); err != nil {
 			return err
+		}
+		if graded.Unfinished && most > 0 {
+			return cmp.Or(w.postpone(ctx, j), errTurn)
 		}
 	}
 	return w.store.Write(ctx, func(t *database.Tx) error {
@@ -255,15 +278,16 @@ func (w *worker) write(ctx context.Context, t *database.Tx, j job, s Submission,
 		return err
 	}
 	now := time.Now().UnixMicro()
+	found, content = store.Pack(found), store.Pack(content)
 	if j.Regrade != 0 { // counts when it is applied
 		t.Exec(`UPDATE regraded SET report = ?, content = ?, graded = ?, worker = ?, took = ?
-			WHERE regrade = ? AND submission = ?`, string(found), string(content), now, w.id,
+			WHERE regrade = ? AND submission = ?`, found, content, now, w.id,
 			took.Microseconds(), j.Regrade, j.Submission)
 		return t.Err()
 	}
-	t.Exec(`INSERT INTO results (submission, report, content, graded, worker, took)
-		VALUES (?, ?, ?, ?, ?, ?)`, j.Submission, string(found), string(content), now, w.id,
-		took.Microseconds())
+	t.Exec(`INSERT INTO results (submission, report, content, hash, graded, worker, took)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, j.Submission, found, content, g.Content.Hash,
+		now, w.id, took.Microseconds())
 	if t.Err() != nil {
 		return t.Err()
 	}

@@ -1,16 +1,21 @@
 // What the browser keeps of a student: texts of cells, which exercises are right, and where the
 // student was. In a browser that keeps nothing, as some do in private windows, the pages work
-// without it.
+// without it. On a course server each person who logs in has a store of their own: the server says
+// in a cookie who it is. A page keeps its person, even if another one logs in meanwhile.
 
-// A draft is {key, text, original}: original is the text of the course that it began with. A mark
-// is {exercise, status}, the status of the last verdict.
+// who is the number of the person who is logged in; empty: nobody, or the pages have no server.
+export const who = /(?:^|; )(?:__Host-)?person=(\d+)/.exec(document.cookie)?.[1] ?? '';
+const own = who && `-${who}`;
+
+// A draft is {key, text, original, at}: original is the text of the course that it began with, and
+// at the time in milliseconds. A mark is {exercise, status}, the status of the last verdict.
 const stores = { drafts: 'key', marks: 'exercise' };
 
 let opened;
 
 function open() {
   opened ??= new Promise((done, fail) => {
-    const request = indexedDB.open('tessella', 1);
+    const request = indexedDB.open(`tessella${own}`, 1);
     request.onupgradeneeded = () => {
       for (const [name, keyPath] of Object.entries(stores)) {
         request.result.createObjectStore(name, { keyPath });
@@ -50,8 +55,10 @@ const kept = work => work.then(() => true, () => false);
 
 // keepDraft keeps a draft. If the reader leaves the page at once, the database may not have the
 // draft yet. So the last draft is also kept in storage that is written at once, until drafts finds
-// it.
+// it. An event tells the script of a course server of it.
 export function keepDraft(draft) {
+  draft.at = Date.now();
+  document.dispatchEvent(new CustomEvent('draft', { detail: draft }));
   setting('last', JSON.stringify(draft));
   return put('drafts', draft);
 }
@@ -66,11 +73,12 @@ export async function drafts() {
   return found.set(draft.key, draft);
 }
 
-// setting returns a small setting, or sets it.
+// setting returns a small setting, or sets it. The theme is the same for everybody.
 export function setting(name, value) {
+  const key = `tessella${name === 'theme' ? '' : own}-${name}`;
   try {
-    if (value === undefined) return localStorage.getItem(`tessella-${name}`);
-    localStorage.setItem(`tessella-${name}`, value);
+    if (value === undefined) return localStorage.getItem(key);
+    localStorage.setItem(key, value);
   } catch { /* it holds for this page only */ }
   return value ?? null;
 }

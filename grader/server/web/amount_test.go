@@ -1,0 +1,149 @@
+package web
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/work"
+)
+
+// noise is a content that cannot be compressed.
+func noise(bytes int) []byte {
+	data := make([]byte, bytes)
+	r := rand.NewChaCha8([32]byte{1})
+	_, _ = r.Read(data)
+	return data
+}
+
+// The data of a person go out file by file, however much was handed in, and not too often.
+func TestDataOfMuchWork(t *testing.T) {
+	r := start(t, "")
+	ada, m := r.member("Ada", people.Student)
+	const files, each = 12, 2 << 20
+	content := noise(each)
+	for i := range files {
+		content[0] = byte(i)
+		sub := work.Submission{Course: r.course, Lesson: "trees", Student: m.Student, Person: m.ID,
+			Name: "answers.zip", Content: content, Via: "upload"}
+		err := r.o.Store.Write(t.Context(), func(tx *database.Tx) error {
+			return r.o.Queue.HandIn(t.Context(), tx, &sub, work.Due)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	runtime.GC()
+	var before runtime.MemStats
+	runtime.ReadMemStats(&before)
+	stop, most := make(chan struct{}), make(chan uint64)
+	go func() { // the largest heap meanwhile
+		var now runtime.MemStats
+		largest := before.HeapInuse
+		for {
+			select {
+			case <-stop:
+				most <- largest
+				return
+			case <-time.After(5 * time.Millisecond):
+			}
+			runtime.ReadMemStats(&now)
+			largest = max(largest, now.HeapInuse)
+		}
+	}()
+	var group sync.WaitGroup
+	for range 3 {
+		group.Go(func() {
+			got, err := ada.Get(r.URL + "/me/data")
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer got.Body.Close()
+			if n, err := io.Copy(io.Discard, got.Body); err != nil || n < files*each {
+				t.Errorf("%d bytes, %v", n, err)
+			}
+		})
+	}
+	group.Wait()
+	close(stop)
+	if used := (<-most - before.HeapInuse) >> 20; used > 90 {
+		t.Errorf("three downloads of %d MB take %d MB", files*each>>20, used)
+	}
+	ben, _ := r.member("Ben", people.Student)
+	for n := 1; ben.get("/me/data").StatusCode != http.StatusTooManyRequests; n++ {
+		if n > 30 {
+			t.Fatal("there is no limit")
+		}
+		ben.must(200, ben.get("/me")) // only what costs much is limited
+	}
+}
+
+// A student may hand in three times the largest hand-in for a lesson. The same again costs nothing.
+func TestQuota(t *testing.T) {
+	r := start(t, "limits:\n  upload: 100 KB\n")
+	ada, _ := r.member("Ada", people.Student)
+	ben, _ := r.member("Ben", people.Student)
+	hand := func(b *browser, first byte, bytes int) answer {
+		content := noise(bytes)
+		content[0] = first
+		return b.upload("/c/1/hand-in", "file", "gain.go", content,
+			map[string]string{"lesson": "trees"})
+	}
+	for i := range 4 { // the last one for the second time
+		ada.must(http.StatusSeeOther, hand(ada, byte(min(i, 2)), 90<<10))
+	}
+	if got := hand(ada, 3, 90<<10); got.StatusCode != http.StatusRequestEntityTooLarge ||
+		!strings.Contains(got.body, "all together may have 300 KB") {
+		t.Errorf("%s\n%s", got.Status, got.body)
+	}
+	ada.must(http.StatusSeeOther, hand(ada, 3, 20<<10))
+	ben.must(http.StatusSeeOther, hand(ben, 3, 90<<10))
+}
+
+// The database keeps a content once, and compressed, until nobody has handed it in.
+func TestContentsOnce(t *testing.T) {
+	r := start(t, "")
+	olga, _ := r.member("Olga", people.Owner)
+	content := []byte(code + strings.Repeat("// the same comment\n", 10_000))
+	var pages []string
+	var members []people.Member
+	for i := range 3 {
+		b, m := r.member(fmt.Sprint("Student ", i), people.Student)
+		members = append(members, m)
+		got := b.must(http.StatusSeeOther, b.upload("/c/1/hand-in", "file", "gain.go", content,
+			map[string]string{"lesson": "trees"}))
+		pages = append(pages, got.Header.Get("Location"))
+	}
+	kept := func() (rows, bytes int) {
+		t.Helper()
+		err := r.o.Store.QueryRowContext(t.Context(), `SELECT count(*),
+			coalesce(sum(length(data)), 0) FROM contents`).Scan(&rows, &bytes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rows, bytes
+	}
+	if rows, bytes := kept(); rows != 1 || bytes > len(content)/20 {
+		t.Errorf("%d rows of %d bytes", rows, bytes)
+	}
+	for i, m := range members {
+		if got := olga.must(200, olga.get(pages[i]+"/file")).body; got != string(content) {
+			t.Errorf("%d bytes come back", len(got))
+		}
+		if err := erase(t.Context(), r.o, 1, m.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if rows, _ := kept(); rows != 0 {
+		t.Errorf("%d rows are left", rows)
+	}
+}

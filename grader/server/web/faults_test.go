@@ -1,0 +1,107 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/server/people"
+)
+
+// An extension is later than the deadline. A teacher sees it and takes it back.
+func TestExtensions(t *testing.T) {
+	r := start(t, "    due: 2098-01-02\n  - lesson: thresholds\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, m := r.member("Ada", people.Student)
+	page := fmt.Sprintf("/c/1/student/%d", m.ID)
+	for lesson, wrong := range map[string]string{"trees": "2020-01-02",
+		"thresholds": "2099-01-02"} { // which is never due
+		got := grace.must(400, grace.post(page+"/extend", url.Values{"lesson": {lesson},
+			"due": {wrong}}))
+		if strings.Contains(ada.get("/c/1/").body, "extended for you") {
+			t.Errorf("%s is extended to %s: %s", lesson, wrong, got.body)
+		}
+	}
+	grace.must(http.StatusSeeOther, grace.post(page+"/extend", url.Values{"lesson": {"trees"},
+		"due": {"2099-01-02T03:04"}}))
+	const at = "2 January 2099, 03:04"
+	for b, path := range map[*browser]string{ada: "/c/1/", grace: page} {
+		if body := b.must(200, b.get(path)).body; !strings.Contains(body, at) {
+			t.Errorf("%s does not show the extension:\n%s", path, body)
+		}
+	}
+	grace.must(http.StatusSeeOther, grace.post(page+"/extend", url.Values{"lesson": {"trees"},
+		"forget": {"yes"}}))
+	for b, path := range map[*browser]string{ada: "/c/1/", grace: page} {
+		if body := b.must(200, b.get(path)).body; strings.Contains(body, at) {
+			t.Errorf("%s still shows the extension:\n%s", path, body)
+		}
+	}
+}
+
+// A deadline that makes students late who were not so before is saved when the teacher says so
+// again.
+func TestDeadlineIntoThePast(t *testing.T) {
+	r := start(t, "    due: 2098-01-02\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, _ := r.member("Ada", people.Student)
+	ada.handIn("gain.go")
+	form := func(due, late string) url.Values {
+		return url.Values{"yaml": {"course: C\nlessons:\n  - lesson: trees\n    due: " + due +
+			"\n"}, "late": {late}}
+	}
+	grace.must(http.StatusSeeOther, grace.post("/c/1/settings", form("2097-01-02", "")))
+	got := grace.must(200, grace.post("/c/1/settings", form("2020-01-02", ""))).body
+	if !strings.Contains(got, "students are late who were not late before. Decision trees: 1.") ||
+		!strings.Contains(got, "due: 2020-01-02") {
+		t.Errorf("no warning:\n%s", got)
+	}
+	if body := ada.get("/c/1/").body; !strings.Contains(body, "2097") {
+		t.Errorf("it was saved:\n%s", body)
+	}
+	grace.must(http.StatusSeeOther, grace.post("/c/1/settings", form("2020-01-02", "yes")))
+	grace.must(http.StatusSeeOther, grace.post("/c/1/settings", form("2020-01-01", "")))
+}
+
+// What a form asks for in vain is told without paths and SQL, and is not kept.
+func TestFormsInVain(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, _ := r.member("Ada", people.Student)
+	page := ada.handIn("gain.go") // not graded yet
+	long := strings.Repeat("x", 100_000)
+	inVain := func(want int, got answer) {
+		t.Helper()
+		if got = grace.must(want, got); len(got.body) > 5000 {
+			t.Errorf("%d bytes", len(got.body))
+		}
+		for _, own := range []string{"course.db", "SQL", "sqlite", "comments", "/tmp"} {
+			if strings.Contains(got.body, own) {
+				t.Errorf("it tells of %s:\n%s", own, got.body)
+			}
+		}
+	}
+	inVain(400, grace.post(page+"/score", url.Values{"score": {"1"}, "reason": {"orally"},
+		"exercise": {"trees/gain"}}))
+	inVain(400, grace.post(page+"/say", url.Values{"text": {"Well done"},
+		"exercise": {"trees/none"}}))
+	inVain(400, grace.post("/c/1/people/add", url.Values{"name": {"Ben"}, "role": {"student"},
+		"section": {long}}))
+	inVain(400, grace.upload("/c/1/people/roster", "roster", "r.csv",
+		[]byte("Name,Section\nBen,"+long+"\n"), nil))
+	if body := grace.must(200, grace.get("/c/1/people")).body; strings.Contains(body, "Ben") {
+		t.Errorf("he is a member:\n%.2000s", body)
+	}
+	r.grade()
+	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{"text": {"Well done"},
+		"exercise": {"trees/gain"}}))
+	if _, err := r.o.Store.ExecContext(t.Context(), `DROP TABLE comments`); err != nil {
+		t.Fatal(err)
+	}
+	inVain(500, grace.post(page+"/say", url.Values{"text": {"Well done"}}))
+	if !strings.Contains(r.log.String(), "comments") {
+		t.Error("the log does not say what is wrong")
+	}
+}

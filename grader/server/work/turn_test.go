@@ -1,0 +1,184 @@
+package work
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/store"
+)
+
+// loops is a grader to which the work of students whose names begin with "loop" never ends. A job
+// has a tenth of its time.
+type loops struct {
+	mu      sync.Mutex
+	running map[string]int
+	order   []string
+}
+
+func (g *loops) Grade(ctx context.Context, s Submission, most time.Duration) (Graded, error) {
+	g.mu.Lock()
+	g.running[s.Student]++
+	g.order = append(g.order, s.Student)
+	g.mu.Unlock()
+	defer func() {
+		g.mu.Lock()
+		g.running[s.Student]--
+		g.mu.Unlock()
+	}()
+	graded, err := graderFunc(func(context.Context, Submission) error { return nil }).
+		Grade(ctx, s, most)
+	if !strings.HasPrefix(s.Student, "loop") {
+		return graded, err
+	}
+	if most == 0 {
+		most = 10 * time.Minute
+	}
+	select {
+	case <-ctx.Done():
+		return graded, ctx.Err()
+	case <-time.After(most / 10):
+		graded.Unfinished = true
+		return graded, nil
+	}
+}
+
+// Whatever ten students send, another one waits for a few seconds only. Each has one job at a time.
+func TestLoopsDoNotBlock(t *testing.T) {
+	both(t, func(t *testing.T, s *store.Store, q *Queue) {
+		for range 5 {
+			for i := range 10 {
+				handIn(t, s, q, fmt.Sprint("loop", i), Due)
+			}
+		}
+		g := &loops{running: map[string]int{}}
+		start(t, s, Options{Slots: 2, Grader: g, Grace: time.Second})
+		for try := range 3 {
+			// Practice comes after work with a deadline, but not after what has had its turn.
+			ada := handIn(t, s, q, fmt.Sprint("ada", try), Practice)
+			began := time.Now()
+			becomes(t, q, ada.ID, Done)
+			if took := time.Since(began); took > 10*time.Second {
+				t.Errorf("she has waited for %v", took)
+			}
+		}
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		for student, n := range g.running {
+			if n > 1 {
+				t.Errorf("%d jobs of %s at once", n, student)
+			}
+		}
+	})
+}
+
+// A student with many submissions is graded in turns with one who comes later.
+func TestTurns(t *testing.T) {
+	both(t, func(t *testing.T, s *store.Store, q *Queue) {
+		var all []Submission
+		for range 3 {
+			all = append(all, handIn(t, s, q, "many", Due))
+		}
+		ada := handIn(t, s, q, "ada", Due)
+		g := &loops{running: map[string]int{}}
+		start(t, s, Options{Slots: 1, Grader: g})
+		for _, sub := range append(all, ada) {
+			becomes(t, q, sub.ID, Done)
+		}
+		if want := []string{"many", "ada", "many", "many"}; !slices.Equal(g.order, want) {
+			t.Errorf("graded in the order %q; want %q", g.order, want)
+		}
+	})
+}
+
+// Who has used up the budget of an hour comes last.
+func TestBudget(t *testing.T) {
+	both(t, func(t *testing.T, s *store.Store, q *Queue) {
+		g := &loops{running: map[string]int{}}
+		stop := start(t, s, Options{Slots: 1, Grader: g})
+		becomes(t, q, handIn(t, s, q, "much", Due).ID, Done)
+		stop()
+		if _, err := s.ExecContext(t.Context(), `UPDATE results SET took = 121000000`); err != nil {
+			t.Fatal(err)
+		}
+		much := handIn(t, s, q, "much", Due)
+		ada := handIn(t, s, q, "ada", Practice)
+		start(t, s, Options{Slots: 1, Grader: g})
+		becomes(t, q, ada.ID, Done)
+		becomes(t, q, much.ID, Done)
+		if want := []string{"much", "ada", "much"}; !slices.Equal(g.order, want) {
+			t.Errorf("graded in the order %q; want %q", g.order, want)
+		}
+	})
+}
+
+// Of two who wait, the one who has used less comes first.
+func TestWhoHasUsedLess(t *testing.T) {
+	both(t, func(t *testing.T, s *store.Store, q *Queue) {
+		g := &loops{running: map[string]int{}}
+		stop := start(t, s, Options{Slots: 1, Grader: g})
+		becomes(t, q, handIn(t, s, q, "much", Due).ID, Done)
+		stop()
+		if _, err := s.ExecContext(t.Context(), `UPDATE results SET took = 20000000`); err != nil {
+			t.Fatal(err)
+		}
+		var all []Submission
+		for _, name := range []string{"much", "much", "ada", "ben"} {
+			all = append(all, handIn(t, s, q, name, Due))
+		}
+		start(t, s, Options{Slots: 1, Grader: g})
+		for _, sub := range all {
+			becomes(t, q, sub.ID, Done)
+		}
+		if want := []string{"much", "ada", "ben", "much", "much"}; !slices.Equal(g.order, want) {
+			t.Errorf("graded in the order %q; want %q", g.order, want)
+		}
+	})
+}
+
+// To cancel ends what grades the submission, and a worker that starts later does not begin it again
+// although the one before was killed.
+func TestCancelEnds(t *testing.T) {
+	both(t, func(t *testing.T, s *store.Store, q *Queue) {
+		ended := make(chan struct{})
+		begun := make(chan struct{})
+		ada := handIn(t, s, q, "ada", Due)
+		stop := start(t, s, Options{Grader: graderFunc(
+			func(ctx context.Context, _ Submission) error {
+				close(begun)
+				<-ctx.Done()
+				close(ended)
+				return ctx.Err()
+			})})
+		<-begun
+		if err := q.Cancel(t.Context(), ada.ID, "handed in twice"); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-ended:
+		case <-time.After(5 * time.Second):
+			t.Fatal("it is still being graded")
+		}
+		becomes(t, q, ada.ID, Cancelled)
+		stop()
+		// as a killed worker leaves it, after others were told to take its jobs
+		err := s.Write(t.Context(), func(tx *database.Tx) error {
+			tx.Exec(`UPDATE river_job SET state = 'available', finalized_at = NULL`)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := &loops{running: map[string]int{}}
+		start(t, s, Options{Grader: g})
+		becomes(t, q, handIn(t, s, q, "eve", Practice).ID, Done)
+		if want := []string{"eve"}; !slices.Equal(g.order, want) {
+			t.Errorf("graded %q; want %q", g.order, want)
+		}
+	})
+}
