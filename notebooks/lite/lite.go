@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/notebooks/build"
+	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/site"
 )
@@ -129,20 +130,22 @@ func (o Options) files(ctx context.Context) (map[string][]byte, error) {
 
 // notebooks writes the course's notebooks into the folder of the contents.
 func (o Options) notebooks() error {
-	for _, lesson := range o.Lessons {
-		file, nb, err := build.Notebook(o.Root, lesson, build.Student)
-		if err != nil {
+	write := func(file string, nb *ipynb.Notebook, err error) error {
+		if nb == nil || err != nil {
 			return err
 		}
 		var out bytes.Buffer
 		if err := nb.Write(&out); err != nil {
 			return err
 		}
-		if err := writeFile(filepath.Join(o.Contents, file), out.Bytes()); err != nil {
+		return writeFile(filepath.Join(o.Contents, file), out.Bytes())
+	}
+	for _, lesson := range o.Lessons {
+		if err := write(build.Notebook(o.Root, lesson, build.Student)); err != nil {
 			return err
 		}
 	}
-	return nil
+	return write(build.Notation(o.Root, o.Lessons))
 }
 
 func writeFile(name string, data []byte) error {
