@@ -141,7 +141,9 @@ func (a *additive) score(dst, x []float64) {
 func softmax(scores []float64) {
 	highest, total := floats.Max(scores), 0.0
 	for k, s := range scores {
-		scores[k] = math.Exp(s - highest)
+		if scores[k] = 1; s != highest { // of two classes, this saves half of the time
+			scores[k] = math.Exp(s - highest)
+		}
 		total += scores[k]
 	}
 	for k := range scores {

@@ -292,7 +292,7 @@ func (e *Gradients) search(node, other *open, whole []histogram) {
 	share(workers, len(e.columns), func(_, j int) {
 		hist := &node.hist[j]
 		*hist = histogram{}
-		codes := e.columns[j].codes
+		codes, near := e.columns[j].codes, near[:len(rows)]
 		for i, r := range rows {
 			s, v := &hist[codes[r]], &near[i]
 			s.g += v.g
@@ -340,18 +340,22 @@ func (e *Gradients) histograms() []histogram {
 	return make([]histogram, len(e.columns))
 }
 
-// inOrder appends the bins that a node has, in an order that the best cut divides in two: of a
-// numeric column the known ones by value, of a nominal one all by −value of a leaf.
-func (e *Gradients) inOrder(list []uint8, j int, hist *histogram) []uint8 {
-	c := &e.columns[j]
-	if !c.nominal {
-		for b := range len(c.edges) + 1 {
-			if hist[b].mass > 0 {
-				list = append(list, uint8(b))
-			}
-		}
-		return list
+// everyBin lists the bins in their order.
+var everyBin = func() (list [MaxBins + 1]uint8) {
+	for b := range list {
+		list[b] = uint8(b)
 	}
+	return list
+}()
+
+// inOrder returns the bins of a column in an order that the best cut divides in two: of a numeric
+// one without the missing values, by value; of a nominal one those that the node has, by −value of
+// a leaf. It may use the room.
+func (e *Gradients) inOrder(room *[MaxBins + 1]uint8, j int, hist *histogram) []uint8 {
+	if c := &e.columns[j]; !c.nominal {
+		return everyBin[:len(c.edges)+1]
+	}
+	list := room[:0]
 	for b := range hist {
 		if hist[b].mass > 0 {
 			list = append(list, uint8(b))
@@ -365,12 +369,15 @@ func (e *Gradients) inOrder(list []uint8, j int, hist *histogram) []uint8 {
 // best returns the cut of a column that gains most: the largest Σ G²/(H + λ) of the two branches.
 func (e *Gradients) best(j int, hist *histogram, whole sums) cut {
 	var room [MaxBins + 1]uint8
-	list := e.inOrder(room[:0], j, hist)
+	list := e.inOrder(&room, j, hist)
 	best := cut{column: j}
 	before := e.score(whole)
 	highest := 0.0
 	scan := func(left sums, missingLeft bool) {
 		for i, b := range list {
+			if hist[b].mass == 0 {
+				continue // the same branches as before
+			}
 			left = left.plus(hist[b])
 			right := whole.minus(left)
 			if !left.enough(e.least) {
@@ -403,7 +410,7 @@ func (e *Gradients) score(s sums) float64 {
 func (e *Gradients) split(t *treenode.Tree, at *open) (left, right open) {
 	j, hist := at.cut.column, &at.hist[at.cut.column]
 	c := &e.columns[j]
-	list := e.inOrder(nil, j, hist)
+	list := e.inOrder(new([MaxBins + 1]uint8), j, hist)
 	goes := [MaxBins + 1]bool{missing: at.cut.missingLeft}
 	for _, b := range list[:at.cut.upTo] {
 		goes[b] = true
