@@ -13,7 +13,7 @@
 //
 //   - classify/tree: decision trees (ID3, C4.5, CART) and regression trees; classify/prune makes
 //     them smaller, classify/rules reads them as rules
-//   - classify/ensemble: bagging, random forests, AdaBoost
+//   - classify/ensemble: bagging, random forests, AdaBoost, gradient boosting
 //   - classify/knn: nearest neighbours, also for regression; classify/distance: what near means
 //   - classify/bayes: naive Bayes, for numbers, values and words
 //   - classify/gaussian: linear, quadratic and Fisher's discriminants

@@ -64,6 +64,11 @@ def forest():
     return RandomForestClassifier(100, random_state=0, oob_score=True, n_jobs=THREADS)
 
 
+def boosting():
+    from sklearn.ensemble import HistGradientBoostingClassifier
+    return HistGradientBoostingClassifier(early_stopping=False)
+
+
 def adaboost():
     from sklearn.ensemble import AdaBoostClassifier
     return AdaBoostClassifier(tree(max_depth=1), n_estimators=50, random_state=0)
@@ -357,6 +362,7 @@ SCIKIT_LEARN = {
                         lambda: tree(criterion="entropy", max_depth=30)),
     "tree-path": (lambda: small(*tables("tree20")), Path),
     "adaboost-50": (lambda: small(*tables("tree20")), adaboost),
+    "boosting-100": (lambda: tables("tree20"), boosting),
     "forest-100": (lambda: small(*tables("tree20")), forest),
     "lda": (lambda: same("lda"), lambda: discriminant("LinearDiscriminantAnalysis", solver="lsqr")),
     "qda": (lambda: same("lda"), lambda: discriminant("QuadraticDiscriminantAnalysis")),
@@ -422,7 +428,10 @@ LIBRARIES = {
         "svc-10000": (lambda: tables("svc10"), Libsvm),
         "svc-platt": (lambda: tables("svc"), lambda: Libsvm("-b 1")),
     },
-    "LightGBM": {"forest-100": (lambda: tables("tree20"), lightgbm)},
+    "LightGBM": {
+        "boosting-100": (lambda: tables("tree20"), lightgbm),
+        "forest-100": (lambda: tables("tree20"), lightgbm),
+    },
     "XGBoost": {"forest-100": (lambda: tables("tree20"), xgboost)},
 }
 

@@ -75,6 +75,8 @@ var tasks = []task{
 	{"tree-path", "tree20", path, []string{sk}},
 	dense("tree-c45-noise", "noise", tree.C45{MinRows: 1, NoMDL: true}.Fit),
 	dense("adaboost-50", "tree20", ensemble.AdaBoost{}.Fit, sk),
+	dense("boosting-100", "tree20", ensemble.GradientBoosting{Workers: workers}.Fit, sk,
+		"LightGBM"),
 	dense("forest-100", "tree20", ensemble.RandomForest{Workers: workers}.Fit,
 		sk, "ranger", "LightGBM", "XGBoost"),
 	dense("lda", "lda", gaussian.Linear{}.Fit, sk, "MASS"),

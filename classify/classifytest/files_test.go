@@ -96,7 +96,11 @@ func fitted() map[string]any {
 		"bayes.SharedModel":      classify.Must(bayes.Shared{}.Fit(iris)),
 		"ensemble.Bagged":        classify.Must(ensemble.Bagging{N: 3}.Fit(iris)),
 		"ensemble.Boosted":       classify.Must(ensemble.AdaBoost{}.Fit(two)),
-		"ensemble.Forest":        classify.Must(ensemble.RandomForest{Trees: 3}.Fit(iris)),
+		"ensemble.GradientBoosted": classify.Must(
+			ensemble.GradientBoosting{Rounds: 1, Leaves: 3}.Fit(iris)),
+		"ensemble.NumberBoosted": classify.Must(
+			ensemble.RegressionBoosting{Rounds: 2, Leaves: 3}.Fit(iris, target)),
+		"ensemble.Forest": classify.Must(ensemble.RandomForest{Trees: 3}.Fit(iris)),
 		"evaluate.Isotonic": classify.Must(evaluate.FitIsotonic(probabilities, positive,
 			nil)),
 		"evaluate.CalibratedModel": classify.Must(evaluate.Calibrated{

@@ -60,4 +60,12 @@ func TestConformance(t *testing.T) {
 		l.Needs = classify.NeedComplete
 		classifytest.Run(t, l)
 	}
+	for name, l := range map[string]ensemble.GradientBoosting{
+		"gradient boosting": {Rounds: 10, MinLeaf: 1},
+		"gradient boosting with small trees, two workers": {Rounds: 5, Rate: .5, Leaves: 9,
+			MaxDepth: 2, MinLeaf: 3, Lambda: 1, Workers: 2},
+	} {
+		classifytest.Run(t, classifytest.Learner{Name: name, Fit: classify.Erase(l.Fit),
+			Exempt: map[classifytest.Property]string{classifytest.ColumnOrder: columns}})
+	}
 }

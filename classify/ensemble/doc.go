@@ -2,5 +2,6 @@
 // samples and lets the models vote, which reduces variance. [RandomForest] does so with trees that
 // choose among a few random attributes at each node. [AdaBoost] fits weak learners one after the
 // other, with more weight on the examples that the earlier ones got wrong, and weights their votes.
-// The learners can be of any kind: see [classify.FitFunc].
+// Their learners can be of any kind: see [classify.FitFunc]. [GradientBoosting] adds up small trees
+// that lower a loss.
 package ensemble

@@ -102,6 +102,7 @@ func FuzzEnsembles(f *testing.F) {
 		}
 		for _, fit := range []classify.FitFunc{
 			classify.Erase(ensemble.AdaBoost{Rounds: 12}.Fit),
+			classify.Erase(ensemble.GradientBoosting{Rounds: 5, MinLeaf: .5}.Fit),
 			classify.Erase(ensemble.Bagging{N: 3}.Fit),
 			classify.Erase(ensemble.RandomForest{
 				Trees:   3,

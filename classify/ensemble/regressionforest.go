@@ -129,6 +129,11 @@ func (l RegressionForest) check(ds *classify.Dataset, target []float64) error {
 	); err != nil {
 		return err
 	}
+	return checkTarget(ds, target)
+}
+
+// checkTarget checks that there is a finite number for each row.
+func checkTarget(ds *classify.Dataset, target []float64) error {
 	if len(target) != ds.Len() {
 		return fmt.Errorf("ensemble: %d targets for %d rows", len(target), ds.Len())
 	}

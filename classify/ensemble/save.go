@@ -10,12 +10,15 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/option"
+	"github.com/tessella-go/tessella/classify/internal/saved"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
 func init() {
-	classify.RegisterOptions(Bagging{}, RandomForest{}, RegressionForest{}, AdaBoost{})
+	classify.RegisterOptions(Bagging{}, RandomForest{}, RegressionForest{}, AdaBoost{},
+		GradientBoosting{}, RegressionBoosting{})
 	classify.Register("ensemble.Bagged",
 		func(b *Bagged) baggedState { return baggedState{b.members, b.outOfBag} },
 		func(f classify.Fitted, l Bagging, s baggedState) (*Bagged, error) {
@@ -30,6 +33,50 @@ func init() {
 	classify.Register("ensemble.Boosted",
 		func(b *Boosted) boostedState { return boostedState{b.hypotheses, b.voteWeight, b.stop} },
 		loadBoosted)
+	classify.Register("ensemble.GradientBoosted",
+		func(b *GradientBoosted) gradientState { return saveAdditive(&b.additive) },
+		func(f classify.Fitted, _ GradientBoosting, s gradientState) (*GradientBoosted, error) {
+			a, err := loadAdditive(f, s)
+			return &GradientBoosted{a}, cmp.Or(err, saved.Possible(s.Start), saved.Length("Start",
+				len(s.Start), len(f.Schema().Classes), "classes"))
+		})
+	classify.Register("ensemble.NumberBoosted",
+		func(b *NumberBoosted) gradientState { return saveAdditive(&b.additive) },
+		func(f classify.Fitted, _ RegressionBoosting, s gradientState) (*NumberBoosted, error) {
+			a, err := loadAdditive(f, s)
+			return &NumberBoosted{a}, cmp.Or(err,
+				option.Check(len(s.Start) == 1 && !math.IsInf(s.Start[0], 0), "Start", s.Start,
+					"one finite number"))
+		})
+}
+
+// gradientState is what a file keeps of an additive model.
+type gradientState struct {
+	Start []float64 `saved:"1+ [-Inf,1e100]"`
+	Trees []treenode.Saved
+}
+
+func saveAdditive(a *additive) gradientState {
+	s := gradientState{Start: a.start}
+	for i := range a.trees {
+		s.Trees = append(s.Trees, a.trees[i].Saved())
+	}
+	return s
+}
+
+func loadAdditive(f classify.Fitted, s gradientState) (additive, error) {
+	a := newAdditive(f, s.Start)
+	if n := len(a.grown); len(s.Trees) > 0 && (n == 0 || len(s.Trees)%n != 0) {
+		return a, fmt.Errorf("there are %d Trees in rounds of %d", len(s.Trees), n)
+	}
+	for i, nodes := range s.Trees {
+		t, err := nodes.Load(treeengine.NoNodes(f.Schema().Attributes))
+		if err != nil {
+			return a, fmt.Errorf("tree %d: %w", i+1, err)
+		}
+		a.trees = append(a.trees, *t)
+	}
+	return a, nil
 }
 
 // baggedState is what a file keeps of a Bagged.
@@ -62,8 +109,8 @@ func loadForest(f classify.Fitted, l RandomForest, s forestState) (*Forest, erro
 	options := l.cart(len(f.Schema().Attributes))
 	like := tree.FromNodes(classify.NewFitted(f.Schema(), options), treenode.Tree{}).Nodes()
 	var members []classify.Classifier
-	for i, saved := range s.Trees {
-		nodes, err := saved.Load(*like)
+	for i, state := range s.Trees {
+		nodes, err := state.Load(*like)
 		if err != nil {
 			return nil, fmt.Errorf("tree %d: %w", i+1, err)
 		}

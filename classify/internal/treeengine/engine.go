@@ -134,7 +134,7 @@ func New(ds *classify.Dataset, target []float64, o Options) *Engine {
 	d, K := len(ds.Attributes), len(ds.Classes)
 	e := &Engine{
 		Options: o, ds: ds, columns: make([]column, d), all: make([]int, d), width: K,
-		found: make([]Split, d), Worthwhile: 1 << 15,
+		found: make([]Split, d), Worthwhile: worthwhile,
 	}
 	if target != nil {
 		e.width, K = 3, 1

@@ -6,7 +6,7 @@ import "github.com/tessella-go/tessella/classify/internal/radix"
 // workers.
 func (e *Engine) fillColumns() {
 	sorters := make([]*radix.Sorter, len(e.pool))
-	e.share(len(e.columns), func(i, j int) {
+	share(len(e.pool), len(e.columns), func(i, j int) {
 		if sorters[i] == nil {
 			sorters[i] = radix.New(len(e.rows))
 		}

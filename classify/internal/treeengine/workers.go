@@ -12,8 +12,8 @@ import (
 
 // share calls do for 0 to n−1, each from the goroutine of a worker, whose number is the first
 // argument.
-func (e *Engine) share(n int, do func(i, k int)) {
-	if len(e.pool) == 1 {
+func share(workers, n int, do func(i, k int)) {
+	if workers == 1 {
 		for k := range n {
 			do(0, k)
 		}
@@ -21,7 +21,7 @@ func (e *Engine) share(n int, do func(i, k int)) {
 	}
 	var wait sync.WaitGroup
 	var next atomic.Int64
-	for i := range e.pool {
+	for i := range workers {
 		wait.Go(func() {
 			for k := int(next.Add(1)) - 1; k < n; k = int(next.Add(1)) - 1 {
 				do(i, k)
@@ -39,7 +39,7 @@ func (e *Engine) each(columns []int, size int, do func(w *worker, j int)) {
 		}
 		return
 	}
-	e.share(len(columns), func(i, k int) { do(&e.pool[i], columns[k]) })
+	share(len(e.pool), len(columns), func(i, k int) { do(&e.pool[i], columns[k]) })
 }
 
 // Shared grows a tree with several goroutines: the same tree, depth first, each node with the same
@@ -53,7 +53,7 @@ func (e *Engine) Shared(t *treenode.Tree,
 	ends := grow(e, &top, e.Root(&top), e.Small)
 	parts := make([]treenode.Tree, len(ends))
 	engines := make([]*Engine, len(e.pool))
-	e.share(len(ends), func(i, k int) {
+	share(len(e.pool), len(ends), func(i, k int) {
 		if engines[i] == nil {
 			alone := *e
 			alone.pool = e.pool[i : i+1]

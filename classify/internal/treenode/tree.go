@@ -19,7 +19,8 @@ type Tree struct {
 	Attributes []classify.Attribute
 	Classes    []string // none of a tree of numbers
 	Nodes      []Node
-	// a tree of numbers: a node's figures are mass, mean and deviance; else the mass of each class
+	// a tree of numbers: a node's figures are mass, mean and deviance, or, in gradient boosting,
+	// mass, value and gain; else the mass of each class
 	Numbers bool
 	Width   int       // the number of figures of a node
 	Figures []float64 // node i has figures[i·width : (i+1)·width]
@@ -27,8 +28,9 @@ type Tree struct {
 	Subsets []int32
 	// a ByInterval node has at extra its thresholds in increasing order, one fewer than branches
 	Cuts []float64
-	// the branch of most of the mass whose value is known, -1 on a tie; of each node with a test,
-	// if rows without a value go there
+	// the branch of most of the mass whose value is known, -1 on a tie, or, in gradient boosting,
+	// the better branch of those without; of each node with a test, if rows without a value go
+	// there
 	Heaviest map[int32]int32
 	// the best split of each attribute at the larger nodes that have a test, in order of columns
 	Rivals  map[int32][]Rival
