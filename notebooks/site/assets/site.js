@@ -101,7 +101,7 @@ const goOn = find('continue');
 if (goOn && setting('place')) {
   const { page, id, title } = JSON.parse(setting('place'));
   goOn.href = `${page}${id && '#' + id}`;
-  goOn.textContent = `Continue where you were: ${title}`;
+  goOn.textContent = `Continue where you were: ${title.split(':')[0]}`;
   goOn.hidden = false;
 }
 
