@@ -223,8 +223,8 @@ func ofCourse(file, out string, nb *ipynb.Notebook) job {
 // its entry for the list of all.
 func (job job) writeText(out string) (page.Entry, error) {
 	entry := page.Summarize(job.notebook, nil, nil)
-	entry.Page, entry.Waiting = job.name+".html", true
-	file := filepath.Join(out, entry.Page)
+	entry.File, entry.Waiting = job.name+".html", true
+	file := filepath.Join(out, entry.File)
 	if _, err := os.Stat(file); err == nil {
 		return entry, nil
 	}
@@ -255,7 +255,7 @@ func (job job) run(ctx context.Context, out string, opts run.Options) Notebook {
 			}))
 	}
 	ran.Entry = page.Summarize(job.notebook, ran.Result, ran.Err)
-	ran.Entry.Page, ran.Entry.Notebook = filepath.Base(ran.Page), filepath.Base(ran.Notebook)
+	ran.Entry.File, ran.Entry.Notebook = filepath.Base(ran.Page), filepath.Base(ran.Notebook)
 	return ran
 }
 

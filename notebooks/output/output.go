@@ -25,6 +25,19 @@ func HTML(out *ipynb.Output, section, name string) string {
 	return v.html(name)
 }
 
+// Picture is what a list shows of an output.
+type Picture struct {
+	Source        string // an address with the data in it: data:image/png;base64,…
+	Width, Height int    // in CSS pixels
+}
+
+// PictureOf returns the picture that an output shows, of a slider the one that is shown first. It
+// has none if its size is not known.
+func PictureOf(out *ipynb.Output) (Picture, bool) {
+	v := viewOf(out, "")
+	return Picture{v.Source, v.Width, v.Height}, v.Source != "" && v.Width > 0 && v.Height > 0
+}
+
 func (v view) html(name string) string {
 	var w strings.Builder
 	switch v.Kind {

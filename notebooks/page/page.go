@@ -18,7 +18,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-//go:embed contents.html index.html page.html parts.html
+//go:embed index.html page.html parts.html
 var pageFiles embed.FS
 
 //go:embed style.css

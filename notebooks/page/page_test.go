@@ -386,7 +386,7 @@ func TestIndex(t *testing.T) {
 		Cells: []run.Cell{{Cell: 2, Duration: 61 * time.Second}, {Cell: 3}},
 	}
 	good := Summarize(nb, result, nil)
-	good.Page, good.Notebook = "a.html", "a.ipynb"
+	good.File, good.Notebook = "a.html", "a.ipynb"
 	bad := Summarize(nb, nil, errors.New("nb.ipynb: cell 3: <boom>"))
 	if good.Title != "A title with <b>" || good.Summary != "About <all>." ||
 		good.Took != 62*time.Second || good.Cells != 2 || good.Checks != 1 || good.Passed != 1 {
@@ -400,8 +400,8 @@ func TestIndex(t *testing.T) {
 		`<span class="chip bad">1 of 2 notebooks failed</span>`,
 		`<a href="a.html">A title with &lt;b&gt;</a>`, "About &lt;all&gt;.",
 		`<a href="a.ipynb">executed notebook</a>`, "nb.ipynb: cell 3: &lt;boom&gt;",
-		`<td class="number">1 of 1</td>`, "1 min 2 s", `<td class="bad">failed</td>`,
-		`<td class="good">ran</td>`} {
+		"1 of 1 checks passed", "2 cells in 1 min 2 s", `<span class="chip bad">failed</span>`,
+		`<span class="chip good">ran</span>`} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the index lacks %s:\n%s", want, out.String())
 		}

@@ -1,11 +1,11 @@
 package page
 
 import (
+	"cmp"
 	"encoding/base64"
 	"fmt"
 	"html"
 	"html/template"
-	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,37 +26,19 @@ type Site struct {
 	Summary string // a sentence about it, for the page of contents
 	// changes with anything that is on the site, as in parts/manifest.json and sw.js
 	Edition string
+	First   *First   // nil: the first page has none
 	Lessons []Lesson // in the order of the course
 	Here    string   // the file of the page that is written, such as notation.html
 	// Picture stores a picture and returns its address, such as pictures/4f2a.png.
 	Picture func(kind string, data []byte) (address string, err error)
 }
 
-// Lesson is a lesson as the contents of a site list it.
-type Lesson struct {
-	Number    int // from 1
-	File      string
-	Title     string
-	Summary   string
-	Exercises []string // their IDs
-}
-
-// Describe returns what a site lists of a lesson's notebook.
-func Describe(nb *ipynb.Notebook, number int, file string) Lesson {
-	l := Lesson{Number: number, File: file, Title: title(nb, "", nil),
-		Summary: stamp.Of(nb).Summary}
-	for _, cell := range nb.Cells {
-		if role, name := roleOf(cell); role == "exercise" {
-			l.Exercises = append(l.Exercises, name)
-		}
-	}
-	return l
-}
-
-// Short is the title up to its colon.
-func (l Lesson) Short() string {
-	short, _, _ := strings.Cut(l.Title, ":")
-	return short
+// First is the live figure at the top of a site's first page.
+type First struct {
+	Live          string // the JSON of its name and its state
+	Source        string // address of the still picture
+	Alt           string
+	Width, Height int
 }
 
 // Previous is the lesson before this page, or nil.
@@ -75,12 +57,6 @@ func (s *Site) near(step int) *Lesson {
 
 // Style is what the pages of a site load as assets/page.css: that of a run's pages.
 func Style() string { return pageStyle + verdict.Style }
-
-// WriteContents writes the first page of a site, which lists its lessons.
-func WriteContents(w io.Writer, site Site) error {
-	return pageTemplates.ExecuteTemplate(w, "contents.html",
-		pageView{Title: site.Title, Site: &site, Data: pageData{Edition: site.Edition}})
-}
 
 // pageData is what the scripts of a site read of a page, as JSON.
 type pageData struct {
@@ -116,22 +92,34 @@ func dataOf(nb *ipynb.Notebook, site *Site) pageData {
 	return data
 }
 
-var pictureData = regexp.MustCompile(
-	`src="data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)"`)
+var (
+	pictureData = regexp.MustCompile(`src="(data:image/[a-z+]+;base64,[A-Za-z0-9+/=\s]*)"`)
+	dataAddress = regexp.MustCompile(`^data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)$`)
+)
+
+// file puts a picture that is part of its address into a file, and returns the address of that.
+func (s *Site) file(address string) (string, error) {
+	parts := dataAddress.FindStringSubmatch(address)
+	if parts == nil {
+		return "", fmt.Errorf("a picture: the address %.40q has no data", address)
+	}
+	data, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(parts[2]), ""))
+	if err == nil {
+		address, err = s.Picture(parts[1], data)
+	}
+	if err != nil {
+		return "", fmt.Errorf("a picture: %w", err)
+	}
+	return address, nil
+}
 
 // store puts the pictures of a cell into files of their own.
 func (s *Site) store(cell *cellView) error {
 	var failed error
 	outside := func(text string) string {
-		return pictureData.ReplaceAllStringFunc(text, func(address string) string {
-			parts := pictureData.FindStringSubmatch(address)
-			data, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(parts[2]), ""))
-			if err == nil {
-				address, err = s.Picture(parts[1], data)
-			}
-			if err != nil && failed == nil {
-				failed = fmt.Errorf("a picture: %w", err)
-			}
+		return pictureData.ReplaceAllStringFunc(text, func(source string) string {
+			address, err := s.file(pictureData.FindStringSubmatch(source)[1])
+			failed = cmp.Or(failed, err)
 			return `src="` + html.EscapeString(address) + `"`
 		})
 	}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
+	"image/png"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +15,7 @@ import (
 	nethtml "golang.org/x/net/html"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/output"
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
@@ -113,14 +116,61 @@ func TestSitePictureThatCannotBeStored(t *testing.T) {
 }
 
 func TestContents(t *testing.T) {
+	pictures := map[string][]byte{}
+	site := sampleSite("index.html", pictures)
+	site.First = &First{Live: `{"name":"N"}`, Source: "pictures/first.svg", Alt: "Two regions.",
+		Width: 470, Height: 496}
+	site.Lessons[0].Picture = output.Picture{Source: "data:image/png;base64," + onePixel,
+		Width: 600, Height: 400}
+	site.Lessons[1].Question, site.Lessons[1].Summary = "Is it <so>?", "It is not."
+	site.Lessons[0].name, site.Lessons[2].name = "one", "three"
+	site.Lessons[2].given = []string{"one"}
 	var out bytes.Buffer
-	if err := WriteContents(&out, *sampleSite("index.html", nil)); err != nil {
+	if err := WriteContents(&out, *site); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"<h1>The &lt;course&gt;</h1>", `data-exercises="one/f one/g"`,
-		`<a href="01-a.html">1. First: more</a>`, "Of &lt;a&gt;."} {
+		`<a href="01-a.html">First</a>`, "more</p>", "Of &lt;a&gt;.", "Is it &lt;so&gt;?",
+		"2 exercises",
+		`<img src="pictures/0.png" alt="" width="600" height="400"`, "Builds on: First</span>",
+		`data-live="{&#34;name&#34;:&#34;N&#34;}"><img src="pictures/first.svg"`} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the contents lack %s:\n%s", want, out.String())
+		}
+	}
+	if strings.Contains(out.String(), "It is not.") {
+		t.Error("a card has a summary beside its question")
+	}
+	if n := strings.Count(out.String(), "<path "); n != 1 {
+		t.Errorf("the way has %d arcs; one leads from the third lesson to the first", n)
+	}
+	if len(pictures) != 1 {
+		t.Errorf("%d pictures were stored", len(pictures))
+	}
+}
+
+// A lesson builds on those that it has functions of, and on those that its prose names.
+func TestNeeds(t *testing.T) {
+	trees := Lesson{Title: "Decision trees: x", name: "trees"}
+	learn := Lesson{Title: "Did it learn?", name: "validation"}
+	for _, test := range []struct {
+		later   Lesson
+		earlier Lesson
+		before  bool
+		want    bool
+	}{
+		{Lesson{name: "n", given: []string{"trees"}}, trees, false, true},
+		{Lesson{name: "n", given: []string{"tree"}}, trees, false, false},
+		{Lesson{name: "n", prose: "In the lesson on decision trees we"}, trees, false, true},
+		{Lesson{name: "n", prose: "Decision trees are slow."}, trees, false, false},
+		{Lesson{name: "n", prose: `The lesson "Did it learn?" asked`}, learn, false, true},
+		{Lesson{name: "n", prose: "Did it learn? No."}, learn, false, false},
+		{Lesson{name: "n", prose: "as in the last lesson"}, trees, true, true},
+		{Lesson{name: "n", prose: "as in the last lesson"}, trees, false, false},
+		{Lesson{prose: "the lesson on decision trees"}, trees, true, false},
+	} {
+		if got := test.later.needs(test.earlier, test.before); got != test.want {
+			t.Errorf("%+v needs %s: %t", test.later, test.earlier.Title, got)
 		}
 	}
 }
@@ -129,11 +179,32 @@ func TestDescribe(t *testing.T) {
 	nb := executed(t)
 	cell := ipynb.NewCode("one-f", "")
 	cell.Metadata.Set(stamp.Key, map[string]string{"exercise": "one/f"})
-	nb.Cells = append(nb.Cells, cell)
+	given := ipynb.NewCode("two-g", "")
+	given.Metadata.Set(stamp.Key, map[string]string{"given": "two/G"})
+	var file bytes.Buffer
+	if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 800, 600))); err != nil {
+		t.Fatal(err)
+	}
+	shown := ipynb.NewCode("shown", "")
+	for _, width := range []int{40, 400, 500} { // the same picture, with less and more dots an inch
+		out := &ipynb.Output{Type: ipynb.DisplayData, Data: ipynb.Bundle{},
+			Metadata: ipynb.Object{}}
+		ipynb.Object(out.Data).Set("image/png", file.Bytes()) // JSON has bytes in Base64
+		out.Metadata.Set("image/png", map[string]int{"width": width})
+		shown.Outputs = append(shown.Outputs, out)
+	}
+	nb.Cells = append([]*ipynb.Cell{ipynb.NewMarkdown("opening", "# T\n\n*About 2½ hours. It "+
+		"follows L.*\n\nA firm asks. **No question.** **Does\nit pay?** **And?**")}, nb.Cells...)
+	nb.Cells = append(nb.Cells, cell, given, shown,
+		ipynb.NewMarkdown("later", "## Part\n\n**Is this later?**"))
 	got := Describe(nb, 4, "04-x.html")
-	if got.Title != "A title with <b>" || got.Number != 4 ||
-		!slices.Equal(got.Exercises, []string{"one/f"}) {
+	if got.Title != "A title with <b>" || got.Number != 4 || got.Time != "2½ hours" ||
+		got.Question != "Does it pay?" || !slices.Equal(got.Exercises, []string{"one/f"}) ||
+		!slices.Contains(got.given, "two") {
 		t.Errorf("%+v", got)
+	}
+	if p := got.Picture; p.Width != 400 || p.Height != 300 {
+		t.Errorf("the picture is %d × %d; the first large one is 400 × 300", p.Width, p.Height)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
@@ -106,7 +107,7 @@ func (s *maker) make(ctx context.Context) error {
 	if notation != nil {
 		others = append(others, &lessonPage{pageOf(file), notation})
 	}
-	return s.addPages(others)
+	return s.addPages(ctx, others)
 }
 
 // read builds the notebooks of the students' edition.
@@ -125,11 +126,16 @@ func (s *maker) read() error {
 func pageOf(notebook string) string { return strings.TrimSuffix(notebook, ".ipynb") + ".html" }
 
 // addPages adds the pages of the lessons, of other notebooks and of contents, and search.json.
-func (s *maker) addPages(others []*lessonPage) error {
+func (s *maker) addPages(ctx context.Context, others []*lessonPage) error {
+	first, err := s.first(ctx)
+	if err != nil {
+		return err
+	}
 	look := page.Site{
+		First: first,
 		Title: "Tessella",
-		Summary: "A course on classification. Run and change every cell, and write the " +
-			"algorithms yourself: all of it happens in your browser, and nothing is sent anywhere.",
+		Summary: "Write the algorithms of classification yourself: every cell of the course runs " +
+			"in your browser, and nothing is sent anywhere.",
 		Edition: placeholder,
 		Picture: s.addPicture,
 	}
@@ -154,13 +160,44 @@ func (s *maker) addPages(others []*lessonPage) error {
 		}
 	}
 	look.Here = "index.html"
-	err := s.add(look.Here, func(w io.Writer) error { return page.WriteContents(w, look) })
+	err = s.add(look.Here, func(w io.Writer) error { return page.WriteContents(w, look) })
 	if err != nil {
 		return err
 	}
 	return s.add("search.json", func(w io.Writer) error {
 		return json.NewEncoder(w).Encode(sections)
 	})
+}
+
+// first draws the live figure of the first page by the program that draws it again in the browser.
+func (s *maker) first(ctx context.Context) (*page.First, error) {
+	const name, state = "Neighbours", `{"K":1}`
+	out, err := kernel.Go(ctx, s.Root, nil, "run", parts.Live, name, state)
+	if err != nil {
+		return nil, err
+	}
+	var scene struct {
+		Alt    string
+		Panels []struct{ SVG string }
+	}
+	if err := json.Unmarshal(out, &scene); err != nil {
+		return nil, fmt.Errorf("the live figure %s: %w", name, err)
+	}
+	if n := len(scene.Panels); n != 1 {
+		return nil, fmt.Errorf("the live figure %s has %d panels; the first page has place for 1",
+			name, n)
+	}
+	picture := []byte(scene.Panels[0].SVG)
+	var size struct {
+		Width  int `xml:"width,attr"`
+		Height int `xml:"height,attr"`
+	}
+	if err := xml.Unmarshal(picture, &size); err != nil {
+		return nil, fmt.Errorf("the live figure %s: %w", name, err)
+	}
+	address, err := s.addPicture("image/svg+xml", picture)
+	return &page.First{Live: `{"name":"` + name + `","state":` + state + `}`, Source: address,
+		Alt: scene.Alt, Width: size.Width, Height: size.Height}, err
 }
 
 // add adds a file.

@@ -3,7 +3,7 @@
 //   TESSELLA_SITE=folder [TESSELLA_BROWSERS=chromium,firefox] [TESSELLA_LONG=1] \
 //     node --test pages.test.mjs
 //
-// With TESSELLA_LONG, axe-core sees every page, and else every fifth.
+// With TESSELLA_LONG, axe-core sees every page, and else the first page and every fifth.
 import assert from 'node:assert/strict';
 import {mkdtempSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -61,7 +61,8 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
     });
 
     test('axe-core finds nothing, in light and dark, with an editor and dialogs', async () => {
-      for (const file of pages.filter((_, i) => process.env.TESSELLA_LONG || i % 5 === 0)) {
+      for (const file of pages.filter((file, i) =>
+        process.env.TESSELLA_LONG || i % 5 === 0 || file === 'index.html')) {
         const page = await visit(browser, site.address + file);
         for (const theme of ['light', 'dark']) {
           await page.select('#site-theme', theme);
@@ -95,6 +96,59 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       }
     });
 
+    // Firefox does not tell what moved.
+    test('the first page follows the pointer, and nothing else moves', async () => {
+      for (const width of [1280, 390]) {
+        const page = await browser.newPage();
+        await page.setViewport({width, height: 844});
+        await page.goto(site.address + 'index.html');
+        await page.waitForSelector('.first.on', { timeout: 60_000 });
+        await page.waitForSelector('html[data-ready]');
+        const moved = await page.evaluate(() => new Promise(done => {
+          new PerformanceObserver(list => done(list.getEntries()
+            .flatMap(entry => entry.sources.map(source => source.node?.className))))
+            .observe({ type: 'layout-shift', buffered: true });
+          setTimeout(done, 500, []);
+        }));
+        assert.deepEqual(moved, [], `${width} pixels wide`);
+        const painted = () => page.$eval('.first .live-picture', e => e.innerHTML);
+        const first = await painted();
+        const { x, y, width: w, height: h } =
+          await (await page.$('.first .handle')).boundingBox();
+        await page.mouse.move(x + w / 2, y + h / 2);
+        await page.mouse.down();
+        await page.mouse.move(x + 60, y + 60, { steps: 3 });
+        await page.mouse.up();
+        await page.waitForFunction(first =>
+          document.querySelector('.first .live-picture').innerHTML !== first, {}, first);
+        await page.close();
+      }
+    });
+
+    test('a card and the way show what the reader has done', async () => {
+      const reader = await browser.createBrowserContext(); // whom other tests do not know
+      let page = await visit(reader, site.address + 'index.html');
+      const card = '.card:has(a[href="08-trees.html"])';
+      const exercises = await page.$eval(card, e => e.dataset.exercises.split(' '));
+      const done = async (count, shown) => {
+        await page.evaluate(async right => {
+          const { put } = await import('./assets/store.js');
+          for (const exercise of right) await put('marks', { exercise, status: 'passed' });
+        }, exercises.slice(0, count));
+        await page.close();
+        page = await visit(reader, site.address + 'index.html');
+        assert.equal(await page.$eval(`${card} .progress`, e => e.textContent),
+          `${count} of ${exercises.length} exercises right`);
+        for (const element of [card, '.way a[href="08-trees.html"]']) {
+          assert.ok(await page.$eval(element, (e, c) => e.classList.contains(c), shown));
+        }
+      };
+      await done(1, 'begun');
+      await done(exercises.length, 'done');
+      quiet(page);
+      await reader.close();
+    });
+
     // The protocol of Firefox cannot disable scripts.
     test('a page without scripts shows the same text', { skip: name === 'firefox' }, async () => {
       const page = await browser.newPage();
@@ -103,6 +157,12 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       await page.setJavaScriptEnabled(true);
       assert.equal(await page.$eval('.tools', e => e.hidden), true);
       assert.ok(await page.$(code('first-tree')));
+      await page.setJavaScriptEnabled(false);
+      await page.goto(site.address + 'index.html');
+      await page.setJavaScriptEnabled(true);
+      assert.ok(await page.$eval('.first img', e => e.naturalWidth > 0), 'the still picture');
+      assert.equal(await page.$$eval('.way a', all => all.length),
+        await page.$$eval('.card', all => all.length));
       await page.close();
     });
 

@@ -67,14 +67,17 @@ async function progress() {
   const marks = await all('marks');
   const right = exercises => exercises.filter(e => marks.get(e)?.status === 'passed').length;
   const say = exercises => `${right(exercises)} of ${exercises.length} exercises right`;
-  const every = [];
+  const every = [...document.querySelectorAll('[data-exercises]')]
+    .flatMap(lesson => lesson.dataset.exercises.split(' ').filter(Boolean));
   for (const lesson of document.querySelectorAll('[data-exercises]')) {
     const exercises = lesson.dataset.exercises.split(' ').filter(Boolean);
-    every.push(...exercises);
-    const chip = lesson.querySelector('.progress');
-    chip.hidden = right(exercises) === 0;
-    chip.textContent = say(exercises);
-    chip.classList.toggle('good', right(exercises) === exercises.length);
+    if (exercises.length === 0 || right(exercises) === 0) continue;
+    lesson.querySelector('.progress').textContent = say(exercises);
+    const address = lesson.querySelector('a').getAttribute('href');
+    const stop = document.querySelector(`.way a[href="${address}"]`);
+    for (const shown of [lesson, stop]) {
+      shown.classList.add(right(exercises) === exercises.length ? 'done' : 'begun');
+    }
   }
   for (const cell of cells?.withCode ?? []) {
     if (cell.exercise) every.push(cell.exercise);
@@ -98,7 +101,7 @@ const goOn = find('continue');
 if (goOn && setting('place')) {
   const { page, id, title } = JSON.parse(setting('place'));
   goOn.href = `${page}${id && '#' + id}`;
-  goOn.textContent = `Continue where you were: ${title}`;
+  goOn.textContent = `Continue where you were: ${title.split(':')[0]}`;
   goOn.hidden = false;
 }
 

@@ -23,7 +23,7 @@ import (
 // The course's programs that a page loads, beside the compiler and the linker.
 const (
 	engine = kernel.Module + "/lessons/internal/page"
-	live   = kernel.Module + "/lessons/live/browser"
+	Live   = kernel.Module + "/lessons/live/browser" // draws live figures
 )
 
 // Options steer [Build].
@@ -112,7 +112,7 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 		path, name string
 		part       *Part
 		flags      []string
-	}{{engine, "engine", &m.Engine, []string{short}}, {live, "live", &m.Live, nil}} {
+	}{{engine, "engine", &m.Engine, []string{short}}, {Live, "live", &m.Live, nil}} {
 		folder := filepath.Join(o.Root, strings.TrimPrefix(program.path, kernel.Module+"/"))
 		if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
 			continue
