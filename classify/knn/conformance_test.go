@@ -34,9 +34,9 @@ func TestAllocations(t *testing.T) {
 		}
 		allocations := func(n int) (float64, float64) {
 			X := ds.X.Slice(0, n, 0, 20)
-			// The mean of five is rounded down: an allocation of the runtime's own does not count.
-			return testing.AllocsPerRun(5, func() { model.PredictAll(dst[:n], X) }),
-				testing.AllocsPerRun(5, func() { regression.PredictAll(targets[:n], X) })
+			// The mean of two is rounded down: an allocation of the runtime's own does not count.
+			return testing.AllocsPerRun(2, func() { model.PredictAll(dst[:n], X) }),
+				testing.AllocsPerRun(2, func() { regression.PredictAll(targets[:n], X) })
 		}
 		a, b := allocations(512)
 		if c, d := allocations(1024); a != c || b != d {
