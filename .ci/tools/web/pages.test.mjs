@@ -47,7 +47,8 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       for (const file of pages) {
         const page = await visit(browser, site.address + file);
         ids.set(file, await page.$$eval('[id]', all => all.map(e => e.id)));
-        links.push(...await page.$$eval('a[href]', all => all.map(a => a.href)));
+        links.push(...await page.$$eval('a[href]', all =>
+          all.map(a => new URL(a.getAttribute('href'), document.baseURI).href))); // also in SVG
         const size = readFileSync(join(folder, file)).length;
         assert.ok(size <= 400_000, `${file} has ${size} bytes`);
         quiet(page);
