@@ -116,7 +116,7 @@ test('drafts are each student\'s own, and follow to another browser', {timeout: 
       return page ? page.goto(link).then(() => press(page, 'main form button')) : person(link);
     };
     const lesson = async page => {
-      await page.goto(`${address}site/07-trees.html`);
+      await page.goto(`${address}site/08-trees.html`);
       await page.waitForSelector('html[data-ready]');
       await page.waitForSelector('xpath/.//button[text()="Hand in"]');
       await new Promise(done => setTimeout(done, 1000)); // the server's drafts may still come
