@@ -15,7 +15,7 @@ const folder = () =>
   ).href;
 
 // Runtimes whose kernel has ended have loaded all that the next one needs.
-const free: Promise<Runtime>[] = [];
+const free: Runtime[] = [];
 
 async function start(): Promise<Runtime> {
   const root = folder();
@@ -37,18 +37,20 @@ const plugin: JupyterFrontEndPlugin<void> = {
       argv: [],
       env: {},
       metadata: {},
-      resources: { 'logo-svg': `${folder()}assets/go.svg` }
+      resources: {}
     };
     specs.register({
       spec: { ...spec, spec },
       create: async (options: IKernel.IOptions) => {
-        const runtime = free.pop() ?? start();
+        let loaded = free.pop();
+        const runtime = loaded ? Promise.resolve(loaded) : start();
+        runtime.then(r => (loaded = r)).catch(() => {}); // each cell tells of the failure
         const kernel = new GoKernel(options, runtime, version);
         running.set(options.id, kernel);
-        kernel.disposed.connect(async () => {
-          await kernel.interrupt();
-          if (running.get(options.id) === kernel) running.delete(options.id);
-          free.push(runtime);
+        kernel.disposed.connect(() => {
+          running.delete(options.id);
+          loaded?.stop();
+          if (loaded) free.push(loaded);
         });
         return kernel;
       }
