@@ -89,7 +89,7 @@ func (c *composer) obey(cell Cell, number int, last bool) []Fault {
 		if !isCommand(line) && !startsMain(line) {
 			continue
 		}
-		said, err := c.command(cell.Name, number, strings.TrimPrefix(line, prefix))
+		said, err := c.command(number, strings.TrimPrefix(line, prefix))
 		if err != nil {
 			faults = append(faults, Fault{cell.Name, i + 1, 1, err.Error()})
 		}
@@ -104,7 +104,7 @@ func (c *composer) obey(cell Cell, number int, last bool) []Fault {
 }
 
 // command does one command and returns what GoNB prints about it.
-func (c *composer) command(cell string, number int, line string) (said string, err error) {
+func (c *composer) command(number int, line string) (said string, err error) {
 	all := words(line)
 	if len(all) == 0 {
 		return "", nil
