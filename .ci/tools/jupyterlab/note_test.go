@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -33,22 +32,16 @@ func TestNote(t *testing.T) {
 	s := startServer(ctx, t, python, t.TempDir(), lab)
 	p := startBrowser(ctx, t)
 	p.do("open the notebook", chromedp.Navigate(s.url+"lab/tree/note.ipynb?reset&token="+token))
-	p.wait("the formulas", `document.querySelectorAll("details mjx-container").length == 2`)
+	// JupyterLab may draw a cell twice, so what counts is what it comes to.
+	for i, open := range []string{"false", "true"} {
+		p.wait("note "+strconv.Itoa(i)+" with title and formula, last in its cell, open: "+open,
+			`(() => { const d = document.querySelectorAll("details")[`+strconv.Itoa(i)+`];
+			return [d?.open, d?.querySelector("summary")?.textContent,
+				d?.querySelector("mjx-container")?.checkVisibility(),
+				d?.parentElement?.lastElementChild === d].join() })() == "`+
+				open+",A slip,"+open+","+open+`"`)
+	}
+	p.wait("the Markdown of the note",
+		`document.querySelector("details")?.innerHTML.includes("<em>y</em>") === true`)
 	p.screenshot("", "note")
-	for i, want := range []string{"false", "true"} {
-		var got string
-		p.eval(`(() => { const d = document.querySelectorAll("details")[`+strconv.Itoa(i)+`];
-			return [d.open, d.querySelector("summary").textContent,
-				d.querySelector("mjx-container").checkVisibility(),
-				d.parentElement.lastElementChild === d].join() })()`, &got)
-		if want := want + ",A slip," + want + "," + want; got != want {
-			t.Errorf("note %d: it is open, has the title, shows its formula, is last: %s; want %s",
-				i, got, want)
-		}
-	}
-	var text string
-	p.eval(`document.querySelector("details").innerHTML`, &text)
-	if !strings.Contains(text, "<em>y</em>") {
-		t.Errorf("the Markdown of the note is not rendered:\n%s", text)
-	}
 }
