@@ -70,12 +70,16 @@ func (f Bound) Scene() (*Scene, error) {
 		curve.Lines = append(curve.Lines, below)
 	}
 	top := f.Points.below(μ, next)
+	curve.Lines = append(curve.Lines, figure.Line{Class: figure.NoClass, Thin: true, Dashed: true,
+		Points: [][2]float64{{next, top}, {next, f.Points.likelihood(next)}}})
 	curve.Marks = []figure.Mark{
-		{X: μ, Y: f.Points.likelihood(μ), Class: figure.NoClass, Round: true},
+		{X: μ, Y: f.Points.likelihood(μ), Class: figure.NoClass, Round: true, Label: "μ"},
 		{X: next, Y: top, Class: 1, Round: true},
+		{X: next, Y: f.Points.likelihood(next), Class: figure.NoClass, Round: true, Hollow: true,
+			Label: "next μ"},
 	}
 	line.Lines = []figure.Line{
-		{Name: fmt.Sprintf("N(%.2f, 1)", μ), Class: 1, Points: sampled(0, longest, normal(μ))},
+		{Name: fmt.Sprintf("N(%.2f, 1)", μ), Class: 0, Points: sampled(0, longest, normal(μ))},
 		{Name: "N(5, 1)", Class: 2, Points: sampled(0, longest, normal(otherMean))},
 	}
 	curve.Title = fmt.Sprintf("step %d: it touches at μ = %.2f, its top is at %.2f", f.Step, μ,

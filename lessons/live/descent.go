@@ -53,8 +53,12 @@ func (f Descent) Scene() (*Scene, error) {
 	const columns = 90
 	places, rows := plane.Places(columns)
 	values := make([]float64, columns*rows)
+	plane.Field = &Field{Columns: columns, Rows: rows, Class: make([]byte, columns*rows),
+		Shade: make([]float64, columns*rows)}
 	for i := range values {
 		values[i] = bowl.Cost(places[2*i : 2*i+2])
+		// darker where the cost is lower, in 20 shades
+		plane.Field.Shade[i] = 0.02 * math.Round(20/(1+values[i]))
 	}
 	for _, cost := range []float64{0.05, 0.25, 1, 3, 8} {
 		level := plane.Contour(values, columns, rows, cost)
@@ -75,29 +79,32 @@ func (f Descent) Scene() (*Scene, error) {
 		}
 	}
 	plane.Lines = append(plane.Lines, way)
-	plane.Marks = []figure.Mark{{X: -1, Y: 1, Class: 2, Ring: true}}
+	plane.Marks = []figure.Mark{{X: -1, Y: 1, Class: 2}}
+	plane.Texts = []figure.Text{{X: -1.65, Y: 1, Lines: []string{"minimum"}, Class: figure.NoClass}}
 	for _, p := range way.Points {
 		plane.Marks = append(plane.Marks, figure.Mark{X: p[0], Y: p[1], Class: 0, Size: 0.4})
 	}
+	plane.Marks = append(plane.Marks,
+		figure.Mark{X: now.W[0], Y: now.W[1], Class: 1})
 	var eigen mat.EigenSym
 	eigen.Factorize(curvature, false)
 	ν := eigen.Values(nil) // in ascending order
-	plane.Title = fmt.Sprintf("flattest × %.3f, steepest × %.3f", 1-f.Rate*ν[0], 1-f.Rate*ν[1])
+	plane.Title = fmt.Sprintf("a step multiplies the distance: along the valley × %.3f, "+
+		"across it × %.3f", 1-f.Rate*ν[0], 1-f.Rate*ν[1])
 	curve := Panel{
 		Title: fmt.Sprintf("step %d: cost %.3g", now.T, now.Cost), Width: 260, Height: 220,
 		X: Axis{Label: "step", High: descentSteps},
 		Y: Axis{Label: "log10 of the cost", Low: low - 0.5, High: high + 0.5},
 		Layer: figure.Layer{
 			Lines: []figure.Line{costs},
-			Marks: []figure.Mark{{X: float64(now.T), Y: costs.Points[now.T][1], Class: 0}},
+			Marks: []figure.Mark{{X: float64(now.T), Y: costs.Points[now.T][1], Class: 1}},
 		},
 	}
 	step := Slider("Step", "step", Range(0, descentSteps, 1), float64(f.Step))
 	step.Play = true
 	return &Scene{
-		Alt: fmt.Sprintf("Gradient descent with η = %v. Each step changes the "+
-			"distance to the minimum: %s; %s.",
-			f.Rate, plane.Title, curve.Title),
+		Alt: fmt.Sprintf("Gradient descent with η = %v: %s; %s.", f.Rate, plane.Title,
+			curve.Title),
 		Controls: []Control{Slider("Rate", "η", rates, f.Rate), step},
 		Points:   f.Points.marks(),
 		Panels:   []Panel{plane, curve},

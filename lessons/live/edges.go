@@ -25,7 +25,7 @@ const (
 )
 
 // seven is a stroke that slants, below a bar.
-func seven() []byte { return strokes([][4]float64{{4, 3, 11.6, 3}, {11.6, 3, 5.4, 13}}) }
+func seven() []byte { return strokes([][4]float64{{4, 3.5, 11.2, 3.5}, {11.2, 3.5, 5.7, 12.5}}) }
 
 // strokes draws lines on the paper, each from (x, y) to (x, y) in pixels from the top left.
 func strokes(lines [][4]float64) []byte {
@@ -112,13 +112,13 @@ func (f Edges) Scene() (*Scene, error) {
 			Points: [][2]float64{{x - dx, y - dy}, {x + dx, y + dy}}})
 	}
 	histogram := Panel{Title: "Votes", Width: 208, Height: 208,
-		X: Axis{Label: "orientation of the gradient (°)", High: 180},
-		Y: Axis{Label: "share", High: 1}}
+		X: Axis{Label: "gradient, across the edge (°)", High: 180}, Y: Axis{Label: "share"}}
 	for bin, vote := range votes {
 		if vote > votes[best] {
 			best = bin
 		}
 		left, height := float64(20*bin), vote/cmp.Or(sum, 1)
+		histogram.Y.High = max(histogram.Y.High, 0.4, 1.1*height)
 		histogram.Areas = append(histogram.Areas, figure.Area{Class: 1, Shade: 0.65, Edge: true,
 			Points: [][2]float64{{left, 0}, {left + 20, 0}, {left + 20, height}, {left, height}}})
 	}

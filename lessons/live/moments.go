@@ -46,7 +46,8 @@ func (f Moments) Scene() (*Scene, error) {
 		if slant < 0 {
 			side = "left"
 		}
-		words = fmt.Sprintf("%.2f columns to the %s a row", math.Abs(slant), side)
+		words = fmt.Sprintf("dashed: it leans %.2f columns to the %s in each row",
+			math.Abs(slant), side)
 	}
 	drawing.Title = words
 	return &Scene{
@@ -55,9 +56,9 @@ func (f Moments) Scene() (*Scene, error) {
 	}, nil
 }
 
-// spread draws the ellipse of the ink at two standard deviations, and the line of least squares
-// that says in which column the ink of a row is. It returns the slope of this line, in columns a
-// row down; NaN if there is no ink.
+// spread draws the ellipse of the ink at 1.5 standard deviations with its axes, and the line of
+// least squares that says in which column the ink of a row is. It returns the slope of this line,
+// in columns a row down; NaN if there is no ink.
 func (p *Panel) spread(ink []float64) (slant float64) {
 	var mass, x, y, xx, xy, yy float64
 	at := func(i int) (float64, float64) {
@@ -81,8 +82,20 @@ func (p *Panel) spread(ink []float64) (slant float64) {
 	slope := xy / cmp.Or(yy, 1)
 	covariance := mat.NewSymDense(2, []float64{xx/mass + pixel, xy / mass, xy / mass,
 		yy/mass + pixel})
-	p.Lines = append(ellipse([]float64{x, y}, covariance, 2, 1), figure.Line{Class: 2, Dashed: true,
-		Points: [][2]float64{{x - slope*y, 0}, {x + slope*(padSide-y), padSide}}})
+	const deviations = 1.5
+	var eigen mat.EigenSym
+	eigen.Factorize(covariance, true)
+	var axes mat.Dense
+	eigen.VectorsTo(&axes)
+	for k, variance := range eigen.Values(nil) {
+		long := deviations * math.Sqrt(variance)
+		dx, dy := long*axes.At(0, k), long*axes.At(1, k)
+		p.Lines = append(p.Lines, figure.Line{Class: 1, Thin: true,
+			Points: [][2]float64{{x - dx, y - dy}, {x + dx, y + dy}}})
+	}
+	p.Lines = append(append(p.Lines, ellipse([]float64{x, y}, covariance, deviations, 1)...),
+		figure.Line{Class: 2, Dashed: true,
+			Points: [][2]float64{{x - slope*y, 0}, {x + slope*(padSide-y), padSide}}})
 	p.Marks = []figure.Mark{{X: x, Y: y, Class: 1, Round: true}}
 	return -slope
 }

@@ -39,15 +39,16 @@ func (f Prices) Scene() (*Scene, error) {
 	}
 	α := make([]float64, len(f.Points))
 	var now svm.Step
+	last := 0 // the number of the last step
 	for step := range steps {
-		if step.Number == 0 || step.Number > f.Step {
-			break
+		last = max(last, step.Number)
+		if step.Number != 0 && step.Number <= f.Step {
+			now = step
+			α[step.I], α[step.J] = step.After[0], step.After[1]
 		}
-		now = step
-		α[step.I], α[step.J] = step.After[0], step.After[1]
 	}
 	plane, dual := square(300), Panel{Width: 290, Height: 300,
-		X: Axis{Label: "one price; coloured: both from 0 to C", High: f.C}, Y: Axis{Label: "dual"}}
+		X: Axis{Label: "price of one; dashed: not allowed", High: f.C}, Y: Axis{Label: "dual"}}
 	w, value := f.Points.plane(α)
 	if math.Hypot(w[0], w[1]) > 1e-9 {
 		plane.Lines = figure.Boundary("", w, f.Points.middle(α, w, f.C), 1).Lines
@@ -57,22 +58,21 @@ func (f Prices) Scene() (*Scene, error) {
 		marks[i].Size = 0.6 + 1.4*price/max(slices.Max(α), 1e-9)
 		marks[i].Ring = now.Number > 0 && (i == now.I || i == now.J)
 	}
-	plane.Title = fmt.Sprintf("%s with a price", plural(positive(α), "example"))
+	plane.Title = fmt.Sprintf("%s with a price, which is its size", plural(positive(α), "example"))
 	dual.Title = "all prices are 0"
 	dual.Y.High = 1
 	dual.Lines = []figure.Line{dual.Horizontal(0, figure.NoClass)}
 	if now.Number > 0 {
 		before := f.Points.climb(&dual, α, now, f.C)
-		dual.Title = fmt.Sprintf("step %d: from %.3f to %.3f", now.Number, before, value)
-	}
-	last := ""
-	if now.Number < f.Step {
-		last = " It was the last."
+		dual.Title = fmt.Sprintf("step %d of %d: the two ringed prices move, the dual rises from "+
+			"%.3f to %.3f", now.Number, last, before, value)
+		dual.X.Label = fmt.Sprintf("price of the ringed %s; dashed: not allowed",
+			sides[f.Points[now.I].Class])
 	}
 	step := Slider("Step", "step", Range(0, priceSteps, 1), float64(f.Step))
 	step.Play = true
 	return &Scene{
-		Alt:     fmt.Sprintf("%s. %s.%s", plane.Title, dual.Title, last),
+		Alt:     fmt.Sprintf("%s. %s.", plane.Title, dual.Title),
 		Classes: sides,
 		Controls: []Control{step,
 			Slider("C", "C, the highest price", highestPrices, f.C)},
@@ -157,8 +157,9 @@ func (points Points) climb(panel *Panel, after []float64, s svm.Step, C float64)
 	panel.Y.Low, panel.Y.High = panel.Y.Low-room, panel.Y.High+2*room
 	panel.Lines = []figure.Line{all, allowed}
 	panel.Marks = []figure.Mark{
-		{X: s.Before[0], Y: before, Class: figure.NoClass, Round: true, Hollow: true},
-		{X: s.After[0], Y: end, Class: 2, Round: true},
+		{X: s.Before[0], Y: before, Class: figure.NoClass, Round: true, Hollow: true,
+			Label: "before"},
+		{X: s.After[0], Y: end, Class: 2, Round: true, Label: "after"},
 	}
 	return before
 }

@@ -534,8 +534,8 @@ func TestDescent(t *testing.T) {
 		near(t, "θ₁", way[i][0], want[0], 1e-12)
 		near(t, "θ₂", way[i][1], want[1], 1e-12)
 	}
-	title(t, Descent{Rate: 0.4}, 0, fmt.Sprintf("flattest × %.3f, steepest × %.3f",
-		1-0.4*(3-math.Sqrt(5)), 1-0.4*(3+math.Sqrt(5))))
+	title(t, Descent{Rate: 0.4}, 0, fmt.Sprintf("a step multiplies the distance: along the valley "+
+		"× %.3f, across it × %.3f", 1-0.4*(3-math.Sqrt(5)), 1-0.4*(3+math.Sqrt(5))))
 	for rate, falls := range map[float64]bool{0.38: true, 0.39: false} {
 		costs := see(t, Descent{Rate: rate}).Panels[1].Lines[0].Points
 		if end := costs[len(costs)-1][1] < costs[len(costs)-2][1]; end != falls {
@@ -579,7 +579,7 @@ func TestMoments(t *testing.T) {
 		ink[i*padSide+i] = 255
 	}
 	s := see(t, Moments{Ink: ink})
-	if want := "1.00 columns to the right a row"; s.Panels[0].Title != want {
+	if want := "dashed: it leans 1.00 columns to the right in each row"; s.Panels[0].Title != want {
 		t.Errorf("%q, want %q", s.Panels[0].Title, want)
 	}
 	for i, v := range s.Panels[1].Pad.Ink { // the middle lies between two columns
@@ -598,9 +598,8 @@ func TestMoments(t *testing.T) {
 func TestPrices(t *testing.T) {
 	f := Prices{Step: 1, Points: Points{{0, 0, 0}, {2, 0, 1}}}
 	s := see(t, f)
-	if want := "step 1: from 0.000 to 0.500"; s.Panels[1].Title != want {
-		t.Errorf("%q, want %q", s.Panels[1].Title, want)
-	}
+	title(t, f, 1,
+		"step 1 of 1: the two ringed prices move, the dual rises from 0.000 to 0.500")
 	if marks := s.Panels[1].Marks; math.Abs(marks[1].X-0.5) > 1e-9 {
 		t.Errorf("the price becomes %v, not ½", marks[1].X)
 	}

@@ -155,7 +155,7 @@ func Circles(title string, weights []float64, threshold float64) *figure.Figure 
 		circle.Size = math.Sqrt(72 * share)
 		layers = append(layers, circle)
 	}
-	shape := figure.PlaneOptions{XMin: 0, XMax: 270, YMin: -2.5, YMax: 12.5}
+	shape := figure.PlaneOptions{XMin: 0, XMax: 270, YMin: -1, YMax: 12.5}
 	f := shape.Draw("weight (pounds)", "hair (inches)", layers...)
 	f.Title, f.Width, f.Height = title, 375, 320
 	return f

@@ -165,11 +165,10 @@ func Lines() *figure.Figure {
 			}
 			return cost(size, alpha) - least
 		}
-		lines = append(lines, figure.Func(fmt.Sprint(size, " leaves"), 0, 5, above))
+		name := fmt.Sprintf("%d leaves, %g errors", size, errors[size])
+		lines = append(lines, figure.Func(name, 0, 5, above))
 	}
-	drawn := figure.Curves("price of a leaf", "cost above the cheapest", lines...)
-	drawn.Title = fmt.Sprint("fewest errors by number of leaves: ", errors)
-	return drawn
+	return figure.Curves("price of a leaf", "cost above the cheapest", lines...)
 }
 
 // fewest returns the fewest errors that a pruned form of a tree can make, by its number of leaves.
