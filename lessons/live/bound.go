@@ -56,7 +56,7 @@ func (f Bound) Scene() (*Scene, error) {
 	μ, next := 0., float64(boundStart)
 	for step := range f.Step + 1 {
 		μ, next = next, f.Points.next(next)
-		below := figure.Line{Class: 1, Thin: true, Dashed: true}
+		below := figure.Line{Name: "of earlier steps", Class: 1, Thin: true, Dashed: true}
 		if step == f.Step {
 			below = figure.Line{Name: "the curve below it", Class: 1}
 		}

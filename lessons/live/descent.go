@@ -89,8 +89,16 @@ func (f Descent) Scene() (*Scene, error) {
 	var eigen mat.EigenSym
 	eigen.Factorize(curvature, false)
 	ν := eigen.Values(nil) // in ascending order
-	plane.Title = fmt.Sprintf("a step multiplies the distance: along the valley × %.3f, "+
-		"across it × %.3f", 1-f.Rate*ν[0], 1-f.Rate*ν[1])
+	along, across := 1-f.Rate*ν[0], 1-f.Rate*ν[1]
+	how := "it creeps along the valley"
+	switch {
+	case across < -1:
+		how = "it leaves the valley"
+	case across < 0:
+		how = "it zigzags across the valley"
+	}
+	plane.Title = fmt.Sprintf("%s: a step multiplies the distance by %.3f along it, %.3f across",
+		how, along, across)
 	curve := Panel{
 		Title: fmt.Sprintf("step %d: cost %.3g", now.T, now.Cost), Width: 260, Height: 220,
 		X: Axis{Label: "step", High: descentSteps},

@@ -15,13 +15,13 @@ import (
 // can make it. The size of a point is its price.
 type Prices struct {
 	C      float64 // the highest price, one of the slider's; 0: 1
-	Step   int     // 0, where all prices are 0, to 30
+	Step   int     // 0, where all prices are 0, to 40
 	Points Points  // of two classes; nil: two crowds that do not overlap
 }
 
 var highestPrices = []float64{0.1, 0.3, 1, 3, 10}
 
-const priceSteps = 30
+const priceSteps = 40
 
 // Scene implements [Figure].
 func (f Prices) Scene() (*Scene, error) {
@@ -51,11 +51,12 @@ func (f Prices) Scene() (*Scene, error) {
 		X: Axis{Label: "price of one; dashed: not allowed", High: f.C}, Y: Axis{Label: "dual"}}
 	w, value := f.Points.plane(α)
 	if math.Hypot(w[0], w[1]) > 1e-9 {
-		plane.Lines = figure.Boundary("", w, f.Points.middle(α, w, f.C), 1).Lines
+		plane.Lines = figure.Boundary("border", w, f.Points.middle(α, w, f.C), 1).Lines
+		plane.Lines[1].Name, plane.Lines[2].Name = "margin", "margin"
 	}
 	marks := f.Points.marks()
 	for i, price := range α {
-		marks[i].Size = 0.6 + 1.4*price/max(slices.Max(α), 1e-9)
+		marks[i].Size = 0.5 + 1.6*math.Sqrt(price/max(slices.Max(α), 1e-9))
 		marks[i].Ring = now.Number > 0 && (i == now.I || i == now.J)
 	}
 	plane.Title = fmt.Sprintf("%s with a price, which is its size", plural(positive(α), "example"))

@@ -534,8 +534,8 @@ func TestDescent(t *testing.T) {
 		near(t, "θ₁", way[i][0], want[0], 1e-12)
 		near(t, "θ₂", way[i][1], want[1], 1e-12)
 	}
-	title(t, Descent{Rate: 0.4}, 0, fmt.Sprintf("a step multiplies the distance: along the valley "+
-		"× %.3f, across it × %.3f", 1-0.4*(3-math.Sqrt(5)), 1-0.4*(3+math.Sqrt(5))))
+	title(t, Descent{Rate: 0.4}, 0, fmt.Sprintf("it leaves the valley: a step multiplies the "+
+		"distance by %.3f along it, %.3f across", 1-0.4*(3-math.Sqrt(5)), 1-0.4*(3+math.Sqrt(5))))
 	for rate, falls := range map[float64]bool{0.38: true, 0.39: false} {
 		costs := see(t, Descent{Rate: rate}).Panels[1].Lines[0].Points
 		if end := costs[len(costs)-1][1] < costs[len(costs)-2][1]; end != falls {
