@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -19,7 +20,12 @@ func Accept(judge func(args, got []any) error) Func {
 				d = &Deviation{Message: fmt.Sprintf("it cannot be tried: panic: %v", r)}
 			}
 		}()
-		if err := judge(args, got); err != nil {
+		err := judge(args, got)
+		var reason reasonError
+		switch {
+		case errors.As(err, &reason): // which is the last result
+			return &Deviation{Place: Place{Result: len(got)}, Message: err.Error(), named: true}
+		case err != nil:
 			return &Deviation{Message: err.Error()}
 		}
 		return nil
@@ -29,6 +35,9 @@ func Accept(judge func(args, got []any) error) Func {
 // leastWords is how many words a reason must have.
 const leastWords = 8
 
+// reasonError is an error of a reason, beside which the choice is right.
+type reasonError struct{ error }
+
 // Reason checks a reason that a person may read later. It asks for eight different words, which
 // have three letters each on average.
 func Reason(text string) error {
@@ -36,11 +45,11 @@ func Reason(text string) error {
 	slices.Sort(words)
 	words = slices.Compact(words)
 	if n := len(words); n < leastWords {
-		return fmt.Errorf("the reason has %d different words; give one of at least %d", n,
-			leastWords)
+		return reasonError{fmt.Errorf("the reason has %d different words; give one of at least %d",
+			n, leastWords)}
 	}
 	if n := utf8.RuneCountInString(strings.Join(words, "")); n < 3*leastWords {
-		return fmt.Errorf("the reason has %d letters; give one in words", n)
+		return reasonError{fmt.Errorf("the reason has %d letters; give one in words", n)}
 	}
 	return nil
 }
