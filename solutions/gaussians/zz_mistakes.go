@@ -101,7 +101,7 @@ func init() {
 	})
 	known.Add("gaussians/predict-nearest", known.Mistake{
 		Name:  "by the ruler",
-		Hint:  "So it is by the ruler. The mean lies in a cloud that is long in one direction and thin in the other, and Σ⁻¹ knows it.",
+		Hint:  "That is the order by the ruler. The mean lies in a cloud that is long in one direction and thin in the other, and Σ⁻¹ knows it.",
 		Wrong: m18_PredictNearest,
 	})
 	known.Add("gaussians/predict-nearest", known.Mistake{
@@ -384,160 +384,205 @@ func init() {
 		Hint:  "The root of a covariance has no meaning: it may be below 0. Which weight of u, times that in the first number, gives the covariance?",
 		Wrong: m74_Sample,
 	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the covariance subtracted from the variance",
+		Hint:  "What comes by u has as its variance the square of u's weight, which is not the covariance.",
+		Wrong: m75_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "v twice in the second number",
+		Hint:  "The two numbers go together only if the second one has a share of u, too.",
+		Wrong: m76_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the root of the determinant",
+		Hint:  "The determinant is the product of two squares, that of u's weight in the first number and that of v's weight in the second.",
+		Wrong: m77_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the covariance divided by the variance of the second number",
+		Hint:  "The covariance is the product of the weights that u has in the two numbers. What is u's weight in the first one?",
+		Wrong: m78_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the symmetric root of the covariance",
+		Hint:  "The variances and the covariance are right. But here the first number is made of u alone.",
+		Wrong: m79_Sample,
+	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the line that joins the means",
 		Hint:  "There the means are farthest apart. But how wide are the two classes, seen along it?",
-		Wrong: m75_PredictDirection,
+		Wrong: m80_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the slant",
 		Hint:  "That is where both classes are longest, and so overlap most.",
-		Wrong: m76_PredictDirection,
+		Wrong: m81_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "the direction in which the means are equal",
 		Hint:  "Seen along it, both classes have one and the same mean.",
-		Wrong: m77_PredictDirection,
+		Wrong: m82_PredictDirection,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "nothing changes",
 		Hint:  "Nothing new is known, that is true. But does naive Bayes know that a column and its copy are one?",
-		Wrong: m78_PredictCopy,
+		Wrong: m83_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "the prior is copied too",
 		Hint:  "If everything counted twice, the odds would be squared, and a narrow P would be a clear one. Which factor of the product does not come from a column that was copied?",
-		Wrong: m79_PredictCopy,
+		Wrong: m84_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "from even odds",
 		Hint:  "Four columns twice and no prior. The prior still counts, once.",
-		Wrong: m80_PredictCopy,
+		Wrong: m85_PredictCopy,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior forgotten",
 		Hint:  "The sum begins with the logarithm of the class's share of the rows.",
-		Wrong: m81_LogJoint,
+		Wrong: m86_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior smoothed",
 		Hint:  "The prior is the plain share of the rows: only the values within the class are smoothed.",
-		Wrong: m82_LogJoint,
+		Wrong: m87_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the wrong condition",
 		Hint:  "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
-		Wrong: m83_LogJoint,
+		Wrong: m88_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "shares of the whole table",
 		Hint:  "Divide by the rows of the class, not by all rows.",
-		Wrong: m84_LogJoint,
+		Wrong: m89_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "not smoothed",
 		Hint:  "Call Laplace for each column, with lambda.",
-		Wrong: m85_LogJoint,
+		Wrong: m90_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the values of the class alone",
 		Hint:  "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
-		Wrong: m86_LogJoint,
+		Wrong: m91_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "zeros left out",
 		Hint:  "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
-		Wrong: m87_LogJoint,
+		Wrong: m92_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the base 2",
 		Hint:  "The natural logarithm is asked for: math.Log.",
-		Wrong: m88_LogJoint,
+		Wrong: m93_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the logarithm of the product",
 		Hint:  "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
-		Wrong: m89_LogJoint,
+		Wrong: m94_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the probability",
 		Hint:  "The logarithm is asked for, so that hundreds of columns do not underflow.",
-		Wrong: m90_LogJoint,
+		Wrong: m95_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "as many values as columns",
 		Hint:  "Laplace wants to know how many different values this column has.",
-		Wrong: m91_LogJoint,
+		Wrong: m96_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the number of rows for the prior",
 		Hint:  "P(class) is a share: divide by the number of all rows.",
-		Wrong: m92_LogJoint,
+		Wrong: m97_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the class forgotten",
 		Hint:  "P(x_j | class) is counted among the rows of the class only.",
-		Wrong: m93_LogJoint,
+		Wrong: m98_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior in every column",
 		Hint:  "The prior is a factor of its own, once.",
-		Wrong: m94_LogJoint,
+		Wrong: m99_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ once below the line",
 		Hint:  "Each possible value gets λ, so below the line it is added once for each of them.",
-		Wrong: m95_LogJoint,
+		Wrong: m100_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "divided by the evidence",
 		Hint:  "That is the posterior. The joint probability is asked for, which is not divided by anything.",
-		Wrong: m96_LogJoint,
+		Wrong: m101_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the values of all columns",
 		Hint:  "Laplace wants to know how many different values this column has. Those of other columns are not possible here.",
-		Wrong: m97_LogJoint,
+		Wrong: m102_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "equal priors",
 		Hint:  "P(class) is the share of the rows that have this label.",
-		Wrong: m98_LogJoint,
+		Wrong: m103_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ taken for 1",
 		Hint:  "λ is an argument: add lambda above the line, and below it as often as there are values.",
-		Wrong: m99_LogJoint,
+		Wrong: m104_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ above the line only",
 		Hint:  "The estimates of all values must sum to 1: below the line λ is added once for each value.",
-		Wrong: m100_LogJoint,
+		Wrong: m105_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ below the line only",
 		Hint:  "Above the line λ is added to the count, so that no estimate is 0.",
-		Wrong: m101_LogJoint,
+		Wrong: m106_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "as many values as classes",
 		Hint:  "The attribute's own values count: how many different ones does its column have?",
-		Wrong: m102_LogJoint,
+		Wrong: m107_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the number of values below the line, without λ",
 		Hint:  "Below the line λ is added once for each value: λ times their number.",
-		Wrong: m103_LogJoint,
+		Wrong: m108_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "as many values as rows",
 		Hint:  "A value that stands in several rows is one value: count the different ones.",
-		Wrong: m104_LogJoint,
+		Wrong: m109_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the last column only",
 		Hint:  "Add the logarithm of each column to those before it.",
-		Wrong: m105_LogJoint,
+		Wrong: m110_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "one value too few",
+		Hint:  "Each different value of the column is possible: λ is added below the line once for each.",
+		Wrong: m111_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "one value too many",
+		Hint:  "Only the values of the column are possible: λ is added below the line once for each.",
+		Wrong: m112_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "λ shared among the values",
+		Hint:  "Each value gets λ of its own, so below the line λ stands once for each of them.",
+		Wrong: m113_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "the base 10",
+		Hint:  "The natural logarithm is asked for: math.Log.",
+		Wrong: m114_LogJoint,
 	})
 }
 
@@ -1410,56 +1455,96 @@ func m74_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:460: mistake "along the line that joins the means"
-func m75_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:458: mistake "the covariance subtracted from the variance"
+func m75_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(math.Abs(cov[1][1] - cov[0][1]))
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:463: mistake "v twice in the second number"
+func m76_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*v + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:468: mistake "the root of the determinant"
+func m77_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[0][0]*cov[1][1] - cov[0][1]*cov[0][1])
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:474: mistake "the covariance divided by the variance of the second number"
+func m78_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / cov[1][1]
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:480: mistake "the symmetric root of the covariance"
+func m79_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	root := math.Sqrt(cov[0][0]*cov[1][1] - cov[0][1]*cov[0][1])
+	scale := math.Sqrt(cov[0][0] + cov[1][1] + 2*root)
+	first, both, rest := (cov[0][0]+root)/scale, cov[0][1]/scale, (cov[1][1]+root)/scale
+	return []float64{mean[0] + first*u + both*v, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:494: mistake "along the line that joins the means"
+func m80_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "A"
 }
 
-// lessons/gaussians/mistakes.txt:465: mistake "along the slant"
-func m76_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:499: mistake "along the slant"
+func m81_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "B"
 }
 
-// lessons/gaussians/mistakes.txt:470: mistake "the direction in which the means are equal"
-func m77_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:504: mistake "the direction in which the means are equal"
+func m82_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "C"
 }
 
-// lessons/gaussians/mistakes.txt:477: mistake "nothing changes"
-func m78_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:511: mistake "nothing changes"
+func m83_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.464
 }
 
-// lessons/gaussians/mistakes.txt:483: mistake "the prior is copied too"
-func m79_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:517: mistake "the prior is copied too"
+func m84_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.427
 }
 
-// lessons/gaussians/mistakes.txt:489: mistake "from even odds"
-func m80_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:523: mistake "from even odds"
+func m85_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.707
 }
 
-// lessons/gaussians/mistakes.txt:496: mistake "the prior forgotten"
-func m81_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:530: mistake "the prior forgotten"
+func m86_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1480,8 +1565,8 @@ func m81_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:501: mistake "the prior smoothed"
-func m82_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:535: mistake "the prior smoothed"
+func m87_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1502,8 +1587,8 @@ func m82_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:506: mistake "the wrong condition"
-func m83_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:540: mistake "the wrong condition"
+func m88_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1527,8 +1612,8 @@ func m83_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:521: mistake "shares of the whole table"
-func m84_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:555: mistake "shares of the whole table"
+func m89_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1549,8 +1634,8 @@ func m84_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:526: mistake "not smoothed"
-func m85_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:560: mistake "not smoothed"
+func m90_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1571,8 +1656,8 @@ func m85_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:531: mistake "the values of the class alone"
-func m86_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:565: mistake "the values of the class alone"
+func m91_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1595,8 +1680,8 @@ func m86_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:539: mistake "zeros left out"
-func m87_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:573: mistake "zeros left out"
+func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1619,8 +1704,8 @@ func m87_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:546: mistake "the base 2"
-func m88_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:580: mistake "the base 2"
+func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1641,8 +1726,8 @@ func m88_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum / math.Ln2
 }
 
-// lessons/gaussians/mistakes.txt:551: mistake "the logarithm of the product"
-func m89_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:585: mistake "the logarithm of the product"
+func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1663,8 +1748,8 @@ func m89_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Log(math.Exp(sum))
 }
 
-// lessons/gaussians/mistakes.txt:556: mistake "the probability"
-func m90_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:590: mistake "the probability"
+func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1685,8 +1770,8 @@ func m90_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Exp(sum)
 }
 
-// lessons/gaussians/mistakes.txt:561: mistake "as many values as columns"
-func m91_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:595: mistake "as many values as columns"
+func m96_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1707,8 +1792,8 @@ func m91_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:566: mistake "the number of rows for the prior"
-func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:600: mistake "the number of rows for the prior"
+func m97_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1729,8 +1814,8 @@ func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:571: mistake "the class forgotten"
-func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:605: mistake "the class forgotten"
+func m98_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1751,8 +1836,8 @@ func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:582: mistake "the prior in every column"
-func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:616: mistake "the prior in every column"
+func m99_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1776,8 +1861,8 @@ func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:590: mistake "λ once below the line"
-func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:624: mistake "λ once below the line"
+func m100_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1793,20 +1878,20 @@ func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 				count++
 			}
 		}
-		sum += math.Log(m95_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m100_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m95_Laplace(count, total, lambda float64, values int) float64 {
+func m100_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / (total + lambda)
 }
 
-// lessons/gaussians/mistakes.txt:596: mistake "divided by the evidence"
-func m96_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:630: mistake "divided by the evidence"
+func m101_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	joint := func(class string) float64 {
 		rows := 0.0
 		for _, label := range t.Labels {
@@ -1837,8 +1922,8 @@ func m96_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return joint(class) - math.Log(evidence)
 }
 
-// lessons/gaussians/mistakes.txt:614: mistake "the values of all columns"
-func m97_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:648: mistake "the values of all columns"
+func m102_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1861,8 +1946,8 @@ func m97_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:622: mistake "equal priors"
-func m98_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:656: mistake "equal priors"
+func m103_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows, labels := 0.0, map[string]bool{}
 	for _, label := range t.Labels {
 		labels[label] = true
@@ -1884,8 +1969,8 @@ func m98_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:634: mistake "λ taken for 1"
-func m99_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:668: mistake "λ taken for 1"
+func m104_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1906,8 +1991,8 @@ func m99_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:639: mistake "λ above the line only"
-func m100_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:673: mistake "λ above the line only"
+func m105_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1923,20 +2008,20 @@ func m100_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 				count++
 			}
 		}
-		sum += math.Log(m100_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m105_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m100_Laplace(count, total, lambda float64, values int) float64 {
+func m105_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / (total)
 }
 
-// lessons/gaussians/mistakes.txt:645: mistake "λ below the line only"
-func m101_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:679: mistake "λ below the line only"
+func m106_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1952,20 +2037,20 @@ func m101_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 				count++
 			}
 		}
-		sum += math.Log(m101_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m106_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m101_Laplace(count, total, lambda float64, values int) float64 {
+func m106_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count) / (total + lambda*float64(values))
 }
 
-// lessons/gaussians/mistakes.txt:651: mistake "as many values as classes"
-func m102_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:685: mistake "as many values as classes"
+func m107_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1990,8 +2075,8 @@ func m102_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:663: mistake "the number of values below the line, without λ"
-func m103_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:697: mistake "the number of values below the line, without λ"
+func m108_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2007,20 +2092,20 @@ func m103_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 				count++
 			}
 		}
-		sum += math.Log(m103_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m108_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m103_Laplace(count, total, lambda float64, values int) float64 {
+func m108_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / (total + float64(values))
 }
 
-// lessons/gaussians/mistakes.txt:669: mistake "as many values as rows"
-func m104_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:703: mistake "as many values as rows"
+func m109_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2041,8 +2126,8 @@ func m104_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:674: mistake "the last column only"
-func m105_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:708: mistake "the last column only"
+func m110_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2061,4 +2146,99 @@ func m105_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 		sum = math.Log(rows/float64(len(t.Rows))) + math.Log(Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
+}
+
+// lessons/gaussians/mistakes.txt:713: mistake "one value too few"
+func m111_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)-1))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:718: mistake "one value too many"
+func m112_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)+1))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:723: mistake "λ shared among the values"
+func m113_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(m113_Laplace(count, rows, lambda, len(values)))
+	}
+	return sum
+}
+
+func m113_Laplace(count, total, lambda float64, values int) float64 {
+	if total == 0 && lambda == 0 {
+		return 1 / float64(values)
+	}
+	return (count + lambda/float64(values)) / (total + lambda)
+}
+
+// lessons/gaussians/mistakes.txt:729: mistake "the base 10"
+func m114_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)))
+	}
+	return sum / math.Ln10
 }

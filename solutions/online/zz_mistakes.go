@@ -15,7 +15,7 @@ import (
 func init() {
 	known.Add("online/kernel", known.Mistake{
 		Name:  "without the classes",
-		Hint:  "Each example pulls towards its own class: alpha[j]·y[j]·gram[j][i].",
+		Hint:  "Each example pulls towards its own class: alpha[i]·y[i]·gram[i][j].",
 		Wrong: m1_Kernel,
 	})
 	known.Add("online/kernel", known.Mistake{
@@ -30,7 +30,7 @@ func init() {
 	})
 	known.Add("online/kernel", known.Mistake{
 		Name:  "the example itself left out",
-		Hint:  "The example has a say in its own f, with gram[i][i]: that is how it is learnt.",
+		Hint:  "The example has a say in its own f, with gram[j][j]: that is how it is learnt.",
 		Wrong: m4_Kernel,
 	})
 	known.Add("online/kernel", known.Mistake{
@@ -45,12 +45,12 @@ func init() {
 	})
 	known.Add("online/kernel", known.Mistake{
 		Name:  "counts with a sign",
-		Hint:  "alpha counts mistakes and is never negative. The class has its own factor y[j] in f.",
+		Hint:  "alpha counts mistakes and is never negative. The class has its own factor y[i] in f.",
 		Wrong: m7_Kernel,
 	})
 	known.Add("online/kernel", known.Mistake{
 		Name:  "the class of the example that is predicted",
-		Hint:  "Each mistake pulls towards its own class, y[j]. With y[i] an example votes for itself.",
+		Hint:  "Each mistake i pulls towards its own class, y[i]. With y[j] the example j votes for its own class.",
 		Wrong: m8_Kernel,
 	})
 	known.Add("online/kernel", known.Mistake{
@@ -73,100 +73,145 @@ func init() {
 		Hint:  "alpha counts mistakes and is never negative. The class is a factor of its own in f.",
 		Wrong: m12_Kernel,
 	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "the later examples left out",
+		Hint:  "f is a sum over all examples. Those behind this one have counts from earlier epochs.",
+		Wrong: m13_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "the earlier examples alone",
+		Hint:  "f is a sum over all examples. This one, and those behind it, have counts from earlier epochs.",
+		Wrong: m14_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "every epoch begins with counts of 0",
+		Hint:  "The counts begin as 0 once, before the first epoch, and go on from epoch to epoch.",
+		Wrong: m15_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "a count of 1 at most",
+		Hint:  "alpha says how often an example has been a mistake: it grows by 1 each time.",
+		Wrong: m16_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "every example counted",
+		Hint:  "A count grows only where the prediction is wrong.",
+		Wrong: m17_Kernel,
+	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "adds instead of multiplying",
 		Hint:  "That is the perceptron. Winnow doubles or halves a weight.",
-		Wrong: m13_Winnow,
+		Wrong: m18_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "never halves",
 		Hint:  "Where +1 was predicted and −1 is right, the weights that took part are halved.",
-		Wrong: m14_Winnow,
+		Wrong: m19_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "sets weights to 0",
 		Hint:  "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
-		Wrong: m15_Winnow,
+		Wrong: m20_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "changes all weights",
 		Hint:  "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
-		Wrong: m16_Winnow,
+		Wrong: m21_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the threshold must be exceeded",
 		Hint:  "A sum of exactly d predicts +1.",
-		Wrong: m17_Winnow,
+		Wrong: m22_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "a threshold of d/2",
 		Hint:  "The threshold is d, the number of attributes.",
-		Wrong: m18_Winnow,
+		Wrong: m23_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "changes where it was right",
 		Hint:  "Where the prediction was right the weights stay as they are.",
-		Wrong: m19_Winnow,
+		Wrong: m24_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "halves where it was right",
 		Hint:  "An example of class −1 that was predicted so is no mistake: its weights stay.",
-		Wrong: m20_Winnow,
+		Wrong: m25_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "doubled and halved exchanged",
 		Hint:  "If the class is +1 the sum was too low: double. If it is −1 the sum was too high: halve.",
-		Wrong: m21_Winnow,
+		Wrong: m26_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the weights before the example",
 		Hint:  "A row of the trace has the weights after its example.",
-		Wrong: m22_Winnow,
+		Wrong: m27_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the threshold 0 of the perceptron",
 		Hint:  "The weights are always positive, so a sum is never below 0. Compare it with the number of attributes.",
-		Wrong: m23_Winnow,
+		Wrong: m28_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "weights that begin as 0",
 		Hint:  "A weight of 0 stays 0, however often it is doubled. Begin with 1.",
-		Wrong: m24_Winnow,
+		Wrong: m29_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the weights of the zeros change",
 		Hint:  "The attributes that are 1 took part in the sum. Those that are 0 keep their weight.",
-		Wrong: m25_Winnow,
+		Wrong: m30_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the number of ones for the threshold",
 		Hint:  "The threshold is the same for all examples: d, the number of attributes.",
-		Wrong: m26_Winnow,
+		Wrong: m31_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "the number of examples for the threshold",
+		Hint:  "d is the number of attributes, which is the length of an example. How many examples there are does not matter.",
+		Wrong: m32_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "a row of the trace only at a mistake",
+		Hint:  "The trace has a row for each example, whether the weights changed or not.",
+		Wrong: m33_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "never doubles",
+		Hint:  "Where −1 was predicted and +1 is right, the weights that took part are doubled.",
+		Wrong: m34_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "0 for the class −1",
+		Hint:  "A prediction is +1 or −1. With 0 in place of −1 it never equals the class −1.",
+		Wrong: m35_Winnow,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "where its vector points",
 		Hint:  "There its score is above 0. But the highest score wins, and a long vector has a high score even at some distance from its direction. Compute all three at (1, 2).",
-		Wrong: m27_PredictBetween,
+		Wrong: m36_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "too short to win",
 		Hint:  "You have seen that it loses where it points. There all three scores are above 0. Which score is the highest where all three are below 0?",
-		Wrong: m28_PredictBetween,
+		Wrong: m37_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "the nearest of three tips",
 		Hint:  "That would be so if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
-		Wrong: m29_PredictBetween,
+		Wrong: m38_PredictBetween,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "as good as the best expert",
 		Hint:  "Which expert is best is known only afterwards. Write the weights beside each row, and see who outvotes the second expert at first.",
-		Wrong: m30_PredictMajority,
+		Wrong: m39_PredictMajority,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "a majority without weights",
 		Hint:  "That is right if all weights stay 1. Multiply a weight by ½ where its expert is wrong.",
-		Wrong: m31_PredictMajority,
+		Wrong: m40_PredictMajority,
 	})
 }
 
@@ -175,13 +220,13 @@ func m1_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -198,13 +243,13 @@ func m2_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f > 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f > 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -221,15 +266,15 @@ func m3_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
+			for i, a := range alpha {
 				if j == i {
-					f += float64(a*y[j]) * gram[j][i]
+					f += float64(a*y[i]) * gram[i][j]
 				}
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -246,15 +291,15 @@ func m4_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
+			for i, a := range alpha {
 				if j != i {
-					f += float64(a*y[j]) * gram[j][i]
+					f += float64(a*y[i]) * gram[i][j]
 				}
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -271,13 +316,13 @@ func m5_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong, later := false, slices.Clone(alpha)
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				later[i]++
+			if (f >= 0) != (y[j] == 1) {
+				later[j]++
 				wrong = true
 			}
 		}
@@ -295,13 +340,13 @@ func m6_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 
 			}
 		}
@@ -316,13 +361,13 @@ func m7_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i] += y[i]
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j] += y[j]
 				wrong = true
 			}
 		}
@@ -339,13 +384,13 @@ func m8_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[i]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[j]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -362,13 +407,13 @@ func m9_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if f*float64(y[i]) <= 0 {
-				alpha[i]++
+			if f*float64(y[j]) <= 0 {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -385,13 +430,13 @@ func m10_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -408,13 +453,13 @@ func m11_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 			trace = append(trace, slices.Clone(alpha))
@@ -431,13 +476,13 @@ func m12_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i] += y[i]
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j] += y[j]
 				wrong = true
 			}
 		}
@@ -449,8 +494,128 @@ func m12_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/online/mistakes.txt:99: mistake "adds instead of multiplying"
-func m13_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:97: mistake "the later examples left out"
+func m13_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				if i <= j {
+					f += float64(a*y[i]) * gram[i][j]
+				}
+			}
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:104: mistake "the earlier examples alone"
+func m14_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				if i < j {
+					f += float64(a*y[i]) * gram[i][j]
+				}
+			}
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:111: mistake "every epoch begins with counts of 0"
+func m15_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		clear(alpha)
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
+			}
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:117: mistake "a count of 1 at most"
+func m16_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
+			}
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j] = 1
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:122: mistake "every example counted"
+func m17_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
+			}
+			if (f >= 0) != (y[j] == 1) {
+				wrong = true
+			}
+			alpha[j]++
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:133: mistake "adds instead of multiplying"
+func m18_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -475,8 +640,8 @@ func m13_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:107: mistake "never halves"
-func m14_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:141: mistake "never halves"
+func m19_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -500,8 +665,8 @@ func m14_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:112: mistake "sets weights to 0"
-func m15_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:146: mistake "sets weights to 0"
+func m20_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -526,8 +691,8 @@ func m15_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:117: mistake "changes all weights"
-func m16_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:151: mistake "changes all weights"
+func m21_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -552,8 +717,8 @@ func m16_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:127: mistake "the threshold must be exceeded"
-func m17_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:161: mistake "the threshold must be exceeded"
+func m22_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -578,8 +743,8 @@ func m17_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:132: mistake "a threshold of d/2"
-func m18_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:166: mistake "a threshold of d/2"
+func m23_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -604,8 +769,8 @@ func m18_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:137: mistake "changes where it was right"
-func m19_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:171: mistake "changes where it was right"
+func m24_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -630,8 +795,8 @@ func m19_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:142: mistake "halves where it was right"
-func m20_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:176: mistake "halves where it was right"
+func m25_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -656,8 +821,8 @@ func m20_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:147: mistake "doubled and halved exchanged"
-func m21_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:181: mistake "doubled and halved exchanged"
+func m26_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -682,8 +847,8 @@ func m21_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:152: mistake "the weights before the example"
-func m22_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:186: mistake "the weights before the example"
+func m27_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -709,8 +874,8 @@ func m22_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:162: mistake "the threshold 0 of the perceptron"
-func m23_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:196: mistake "the threshold 0 of the perceptron"
+func m28_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -735,8 +900,8 @@ func m23_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:168: mistake "weights that begin as 0"
-func m24_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:202: mistake "weights that begin as 0"
+func m29_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{0}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -761,8 +926,8 @@ func m24_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:173: mistake "the weights of the zeros change"
-func m25_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:207: mistake "the weights of the zeros change"
+func m30_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -787,8 +952,8 @@ func m25_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:178: mistake "the number of ones for the threshold"
-func m26_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:212: mistake "the number of ones for the threshold"
+func m31_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, ones, says := 0.0, 0.0, -1
@@ -814,35 +979,141 @@ func m26_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:192: mistake "where its vector points"
-func m27_PredictBetween() string {
+// lessons/online/mistakes.txt:224: mistake "the number of examples for the threshold"
+func m32_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(x)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:230: mistake "a row of the trace only at a mistake"
+func m33_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		if says != y[t] {
+			trace = append(trace, slices.Clone(w))
+		}
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:237: mistake "never doubles"
+func m34_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:241: mistake "0 for the class −1"
+func m35_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, 0
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:248: mistake "where its vector points"
+func m36_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "A"
 }
 
-// lessons/online/mistakes.txt:198: mistake "too short to win"
-func m28_PredictBetween() string {
+// lessons/online/mistakes.txt:254: mistake "too short to win"
+func m37_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "B"
 }
 
-// lessons/online/mistakes.txt:204: mistake "the nearest of three tips"
-func m29_PredictBetween() string {
+// lessons/online/mistakes.txt:260: mistake "the nearest of three tips"
+func m38_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "D"
 }
 
-// lessons/online/mistakes.txt:212: mistake "as good as the best expert"
-func m30_PredictMajority() float64 {
+// lessons/online/mistakes.txt:268: mistake "as good as the best expert"
+func m39_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 1
 }
 
-// lessons/online/mistakes.txt:218: mistake "a majority without weights"
-func m31_PredictMajority() float64 {
+// lessons/online/mistakes.txt:274: mistake "a majority without weights"
+func m40_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 2
 }
