@@ -329,205 +329,210 @@ func init() {
 		Hint:  "The largest must be taken out: compare each number with the largest so far.",
 		Wrong: m63_LogSum,
 	})
+	known.Add("decisions/log-sum", known.Mistake{
+		Name:  "a panic where there are no numbers",
+		Hint:  "slices.Max has no answer for an empty list. The sum of no numbers is 0, and the result is its logarithm.",
+		Wrong: m64_LogSum,
+	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence forgotten",
 		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Wrong: m64_LogPosterior,
+		Wrong: m65_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "Add log P(k) to log P(x | k) first, and take the LogSum of that.",
-		Wrong: m65_LogPosterior,
+		Wrong: m66_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence without the priors",
 		Hint:  "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums.",
-		Wrong: m66_LogPosterior,
+		Wrong: m67_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Wrong: m67_LogPosterior,
+		Wrong: m68_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithm of the shares",
 		Hint:  "In plain numbers, what is far behind becomes 0. Subtract the LogSum from the logarithms, and stay there.",
-		Wrong: m68_LogPosterior,
+		Wrong: m69_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "NaN where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes: the priors remain.",
-		Wrong: m69_LogPosterior,
+		Wrong: m70_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "equal posteriors where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes. What was known before remains: the priors.",
-		Wrong: m70_LogPosterior,
+		Wrong: m71_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors only where every likelihood is 0",
 		Hint:  "x is impossible also where it is possible only for classes that never occur. Look at the evidence, which has the priors in it.",
-		Wrong: m71_LogPosterior,
+		Wrong: m72_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "probabilities instead of logarithms",
 		Hint:  "The result stays a logarithm.",
-		Wrong: m72_LogPosterior,
+		Wrong: m73_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the prior in the evidence only",
 		Hint:  "Above the line stands P(x | k) · P(k), in logarithms a sum. Subtract the evidence from that sum.",
-		Wrong: m73_LogPosterior,
+		Wrong: m74_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence as a plain number",
 		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is, without math.Exp.",
-		Wrong: m74_LogPosterior,
+		Wrong: m75_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithm of a logarithm",
 		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is.",
-		Wrong: m75_LogPosterior,
+		Wrong: m76_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "divided in logarithms",
 		Hint:  "The logarithm of a quotient is a difference: subtract the logarithm of the evidence.",
-		Wrong: m76_LogPosterior,
+		Wrong: m77_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithms multiplied",
 		Hint:  "The logarithm of a product is a sum: add log P(k) to log P(x | k).",
-		Wrong: m77_LogPosterior,
+		Wrong: m78_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the largest instead of the evidence",
 		Hint:  "The evidence is the sum over all classes, in logarithms their LogSum, and not the largest alone.",
-		Wrong: m78_LogPosterior,
+		Wrong: m79_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence subtracted nowhere",
 		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Wrong: m79_LogPosterior,
+		Wrong: m80_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "by way of plain numbers",
 		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Wrong: m80_LogPosterior,
+		Wrong: m81_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence by way of plain numbers",
 		Hint:  "math.Exp makes 0 of what is far below the smallest float64. LogSum does not.",
-		Wrong: m81_LogPosterior,
+		Wrong: m82_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the prior subtracted",
 		Hint:  "The logarithm of a product is a sum: add log P(k) to log P(x | k).",
-		Wrong: m82_LogPosterior,
+		Wrong: m83_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors returned in every case",
 		Hint:  "The priors remain only where x is impossible, and the logarithm of the evidence is −Inf.",
-		Wrong: m83_LogPosterior,
+		Wrong: m84_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence added",
 		Hint:  "The logarithm of a quotient is a difference: subtract the logarithm of the evidence.",
-		Wrong: m84_LogPosterior,
+		Wrong: m85_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "−Inf where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes: the priors remain.",
-		Wrong: m85_LogPosterior,
+		Wrong: m86_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "0 where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes: the priors remain. And 0 is the logarithm of 1.",
-		Wrong: m86_LogPosterior,
+		Wrong: m87_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors as soon as one likelihood is 0",
 		Hint:  "x may be impossible under one class and possible under another. Look at the evidence, which is 0 only where all products are.",
-		Wrong: m87_LogPosterior,
+		Wrong: m88_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the prior of a class whose likelihood is 0",
 		Hint:  "Such a class has a posterior of 0 as long as another one is possible. The priors remain only where the whole evidence is 0.",
-		Wrong: m88_LogPosterior,
+		Wrong: m89_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "written into an argument",
 		Hint:  "Whoever calls the function still needs its arguments: put the sums into a new slice.",
-		Wrong: m89_LogPosterior,
+		Wrong: m90_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "probabilities, and logarithms only where x is impossible",
 		Hint:  "The result is a logarithm in every case.",
-		Wrong: m90_LogPosterior,
+		Wrong: m91_LogPosterior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "the prior decides alone",
 		Hint:  "One in a thousand would be the answer if the filter had read nothing. What do the words say against such a prior? Look how near to 1 the posteriors in the table are.",
-		Wrong: m91_PredictPrior,
+		Wrong: m92_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "a prior that changes nothing",
 		Hint:  "A mail with a posterior of 0.6 has odds of 3 : 2. Do they survive a prior that makes spam some three hundred times less probable?",
-		Wrong: m92_PredictPrior,
+		Wrong: m93_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "only the last row",
 		Hint:  "The last row is certain to stay. But how high must a posterior have been to stay above ½? It need not have eight nines.",
-		Wrong: m93_PredictPrior,
+		Wrong: m94_PredictPrior,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the test believed",
 		Hint:  "These are the mistakes of the test itself: some 50 healthy people with a positive result, and one sick person with a negative one. The doctor may decide otherwise.",
-		Wrong: m94_PredictTest,
+		Wrong: m95_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the healthy with a positive test",
 		Hint:  "So many healthy people have a positive result. Is it the better decision to call them sick?",
-		Wrong: m95_PredictTest,
+		Wrong: m96_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the sick with a negative test",
 		Hint:  "So many sick people have a negative result. Is the doctor right about all the others? Among those with a positive result, who are more?",
-		Wrong: m96_PredictTest,
+		Wrong: m97_PredictTest,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the hotter, the sicker",
 		Hint:  "The posterior asks which curve is higher, and by what factor. Compare both curves at the far left, too.",
-		Wrong: m97_PredictCurve,
+		Wrong: m98_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the density of the sick",
 		Hint:  "The density falls on the right because few people have 41 °C. But those few, are they healthy?",
-		Wrong: m98_PredictCurve,
+		Wrong: m99_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the decision",
 		Hint:  "That is what is said at each temperature. The posterior tells how sure it is, and near the border nobody is sure.",
-		Wrong: m99_PredictCurve,
+		Wrong: m100_PredictCurve,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "one more mail with every word",
 		Hint:  "A word that was in no mail is then three times as likely in spam, because fewer spam than ham were counted. Add the share of the word in all mails instead of 1.",
-		Wrong: m100_Filter,
+		Wrong: m101_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "always ham",
 		Hint:  "That is right about three mails of four, and nobody needs a filter for it.",
-		Wrong: m101_Filter,
+		Wrong: m102_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "ham and spam exchanged",
 		Hint:  "The first place of the posteriors belongs to ham.",
-		Wrong: m102_Filter,
+		Wrong: m103_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "words that are in no mail counted, with probability 0",
 		Hint:  "A word that was in no mail makes both classes impossible, and the priors decide. Such a word says nothing: skip it.",
-		Wrong: m103_Filter,
+		Wrong: m104_Filter,
 	})
 }
 
@@ -1440,8 +1445,22 @@ func m63_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:461: mistake "the evidence forgotten"
-func m64_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:459: mistake "a panic where there are no numbers"
+func m64_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	largest = slices.Max(logs)
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// lessons/decisions/mistakes.txt:469: mistake "the evidence forgotten"
+func m65_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1450,8 +1469,8 @@ func m64_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:472: mistake "the priors forgotten"
-func m65_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:480: mistake "the priors forgotten"
+func m66_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k]
@@ -1466,8 +1485,8 @@ func m65_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:477: mistake "the evidence without the priors"
-func m66_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:485: mistake "the evidence without the priors"
+func m67_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1482,8 +1501,8 @@ func m66_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:483: mistake "straight back to plain numbers"
-func m67_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:491: mistake "straight back to plain numbers"
+func m68_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = math.Exp(logLikelihood[k]) * math.Exp(logPrior[k])
@@ -1498,8 +1517,8 @@ func m67_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:501: mistake "the logarithm of the shares"
-func m68_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:509: mistake "the logarithm of the shares"
+func m69_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1514,8 +1533,8 @@ func m68_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:507: mistake "NaN where x is impossible"
-func m69_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:515: mistake "NaN where x is impossible"
+func m70_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1528,8 +1547,8 @@ func m69_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:513: mistake "equal posteriors where x is impossible"
-func m70_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:521: mistake "equal posteriors where x is impossible"
+func m71_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1544,8 +1563,8 @@ func m70_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:518: mistake "the priors only where every likelihood is 0"
-func m71_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:526: mistake "the priors only where every likelihood is 0"
+func m72_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1560,8 +1579,8 @@ func m71_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:524: mistake "probabilities instead of logarithms"
-func m72_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:532: mistake "probabilities instead of logarithms"
+func m73_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1576,8 +1595,8 @@ func m72_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:532: mistake "the prior in the evidence only"
-func m73_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:540: mistake "the prior in the evidence only"
+func m74_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1592,8 +1611,8 @@ func m73_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:537: mistake "the evidence as a plain number"
-func m74_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:545: mistake "the evidence as a plain number"
+func m75_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1608,8 +1627,8 @@ func m74_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:542: mistake "the logarithm of a logarithm"
-func m75_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:550: mistake "the logarithm of a logarithm"
+func m76_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1624,8 +1643,8 @@ func m75_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:547: mistake "divided in logarithms"
-func m76_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:555: mistake "divided in logarithms"
+func m77_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1640,8 +1659,8 @@ func m76_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:552: mistake "the logarithms multiplied"
-func m77_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:560: mistake "the logarithms multiplied"
+func m78_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] * logPrior[k]
@@ -1656,8 +1675,8 @@ func m77_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:557: mistake "the largest instead of the evidence"
-func m78_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:565: mistake "the largest instead of the evidence"
+func m79_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1672,8 +1691,8 @@ func m78_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:562: mistake "the evidence subtracted nowhere"
-func m79_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:570: mistake "the evidence subtracted nowhere"
+func m80_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1686,8 +1705,8 @@ func m79_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:569: mistake "by way of plain numbers"
-func m80_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:577: mistake "by way of plain numbers"
+func m81_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1705,8 +1724,8 @@ func m80_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:583: mistake "the evidence by way of plain numbers"
-func m81_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:591: mistake "the evidence by way of plain numbers"
+func m82_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1725,8 +1744,8 @@ func m81_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:592: mistake "the prior subtracted"
-func m82_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:600: mistake "the prior subtracted"
+func m83_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] - logPrior[k]
@@ -1741,8 +1760,8 @@ func m82_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:597: mistake "the priors returned in every case"
-func m83_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:605: mistake "the priors returned in every case"
+func m84_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1757,8 +1776,8 @@ func m83_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:602: mistake "the evidence added"
-func m84_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:610: mistake "the evidence added"
+func m85_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1773,8 +1792,8 @@ func m84_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:607: mistake "−Inf where x is impossible"
-func m85_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:615: mistake "−Inf where x is impossible"
+func m86_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1789,8 +1808,8 @@ func m85_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:612: mistake "0 where x is impossible"
-func m86_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:620: mistake "0 where x is impossible"
+func m87_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1805,8 +1824,8 @@ func m86_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:618: mistake "the priors as soon as one likelihood is 0"
-func m87_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:626: mistake "the priors as soon as one likelihood is 0"
+func m88_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1821,8 +1840,8 @@ func m87_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:625: mistake "the prior of a class whose likelihood is 0"
-func m88_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:633: mistake "the prior of a class whose likelihood is 0"
+func m89_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1840,8 +1859,8 @@ func m88_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:634: mistake "written into an argument"
-func m89_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:642: mistake "written into an argument"
+func m90_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := logLikelihood
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1856,8 +1875,8 @@ func m89_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:639: mistake "probabilities, and logarithms only where x is impossible"
-func m90_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:647: mistake "probabilities, and logarithms only where x is impossible"
+func m91_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1872,75 +1891,75 @@ func m90_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:646: mistake "the prior decides alone"
-func m91_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:654: mistake "the prior decides alone"
+func m92_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:652: mistake "a prior that changes nothing"
-func m92_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:660: mistake "a prior that changes nothing"
+func m93_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 343
 }
 
-// lessons/decisions/mistakes.txt:658: mistake "only the last row"
-func m93_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:666: mistake "only the last row"
+func m94_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 237
 }
 
-// lessons/decisions/mistakes.txt:666: mistake "the test believed"
-func m94_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:674: mistake "the test believed"
+func m95_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 50.5
 }
 
-// lessons/decisions/mistakes.txt:672: mistake "the healthy with a positive test"
-func m95_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:680: mistake "the healthy with a positive test"
+func m96_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 49.5
 }
 
-// lessons/decisions/mistakes.txt:677: mistake "the sick with a negative test"
-func m96_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:685: mistake "the sick with a negative test"
+func m97_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:685: mistake "the hotter, the sicker"
-func m97_PredictCurve() string {
+// lessons/decisions/mistakes.txt:693: mistake "the hotter, the sicker"
+func m98_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "A"
 }
 
-// lessons/decisions/mistakes.txt:691: mistake "the density of the sick"
-func m98_PredictCurve() string {
+// lessons/decisions/mistakes.txt:699: mistake "the density of the sick"
+func m99_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "B"
 }
 
-// lessons/decisions/mistakes.txt:696: mistake "the decision"
-func m99_PredictCurve() string {
+// lessons/decisions/mistakes.txt:704: mistake "the decision"
+func m100_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "D"
 }
 
-// lessons/decisions/mistakes.txt:704: mistake "one more mail with every word"
-func m100_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m100_CountWords(texts, labels, unknown)
+// lessons/decisions/mistakes.txt:712: mistake "one more mail with every word"
+func m101_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m101_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -1952,7 +1971,7 @@ func m100_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m100_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m101_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {
@@ -1984,8 +2003,8 @@ func m100_CountWords(texts, labels, unknown []string) (logPrior []float64, logs 
 	return logPrior, logs
 }
 
-// lessons/decisions/mistakes.txt:718: mistake "always ham"
-func m101_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:726: mistake "always ham"
+func m102_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
@@ -1998,8 +2017,8 @@ func m101_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/decisions/mistakes.txt:723: mistake "ham and spam exchanged"
-func m102_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:731: mistake "ham and spam exchanged"
+func m103_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
@@ -2012,9 +2031,9 @@ func m102_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/decisions/mistakes.txt:728: mistake "words that are in no mail counted, with probability 0"
-func m103_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m103_CountWords(texts, labels, unknown)
+// lessons/decisions/mistakes.txt:736: mistake "words that are in no mail counted, with probability 0"
+func m104_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m104_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -2026,7 +2045,7 @@ func m103_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m103_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m104_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {

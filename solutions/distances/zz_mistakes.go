@@ -356,65 +356,75 @@ func init() {
 		Hint:  "tf is a share of the words of this text: divide by how many words it has.",
 		Wrong: m68_TFIDF,
 	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "one more below, and 1 added",
+		Hint:  "Other programs do so. Here the logarithm is that of a plain quotient: all texts by those that have the word.",
+		Wrong: m69_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "the logarithm of the number of texts only",
+		Hint:  "Divide first: the logarithm is that of the quotient.",
+		Wrong: m70_TFIDF,
+	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "texts of weight 0 listed",
 		Hint:  "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
-		Wrong: m69_Index,
+		Wrong: m71_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "positive weights only",
 		Hint:  "Leave out what is 0. A negative weight says something.",
-		Wrong: m70_Index,
+		Wrong: m72_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the last text first",
 		Hint:  "Each list is in increasing order of its texts: go through them from the first.",
-		Wrong: m71_Index,
+		Wrong: m73_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Texts are numbered from 0, as slices are.",
-		Wrong: m72_Index,
+		Wrong: m74_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "one text a word",
 		Hint:  "A word may stand in many texts: append to its list.",
-		Wrong: m73_Index,
+		Wrong: m75_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "without the weights",
 		Hint:  "Each posting has the weight of the word in its text.",
-		Wrong: m74_Index,
+		Wrong: m76_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "a list for every word",
 		Hint:  "A word that says nothing about any text has no list, not an empty one.",
-		Wrong: m75_Index,
+		Wrong: m77_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "sorted by weight",
 		Hint:  "A list is in increasing order of its texts, whatever their weights.",
-		Wrong: m76_Index,
+		Wrong: m78_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the first text of each word only",
 		Hint:  "A word may stand in many texts: append each to its list.",
-		Wrong: m77_Index,
+		Wrong: m79_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered within the list",
 		Hint:  "Text is the number of the text among all texts, not its place in the list.",
-		Wrong: m78_Index,
+		Wrong: m80_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "weights without their sign",
 		Hint:  "A weight may be below 0, and stays so.",
-		Wrong: m79_Index,
+		Wrong: m81_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "small weights left out",
 		Hint:  "Only a weight of exactly 0 says nothing. A small one still counts.",
-		Wrong: m80_Index,
+		Wrong: m82_Index,
 	})
 }
 
@@ -1819,8 +1829,58 @@ func m68_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:528: mistake "texts of weight 0 listed"
-func m69_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:526: mistake "one more below, and 1 added"
+func m69_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(len(texts))/(1+with[word])) + 1
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:532: mistake "the logarithm of the number of texts only"
+func m70_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(len(texts))) / with[word]
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:539: mistake "texts of weight 0 listed"
+func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1832,8 +1892,8 @@ func m69_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:533: mistake "positive weights only"
-func m70_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:544: mistake "positive weights only"
+func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1845,8 +1905,8 @@ func m70_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:538: mistake "the last text first"
-func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:549: mistake "the last text first"
+func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
 		for word, weight := range vector {
@@ -1858,8 +1918,8 @@ func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:543: mistake "numbered from 1"
-func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:554: mistake "numbered from 1"
+func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1871,8 +1931,8 @@ func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:548: mistake "one text a word"
-func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:559: mistake "one text a word"
+func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1884,8 +1944,8 @@ func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:553: mistake "without the weights"
-func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:564: mistake "without the weights"
+func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1897,8 +1957,8 @@ func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:558: mistake "a list for every word"
-func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:569: mistake "a list for every word"
+func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1913,8 +1973,8 @@ func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:566: mistake "sorted by weight"
-func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:577: mistake "sorted by weight"
+func m78_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1929,8 +1989,8 @@ func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:574: mistake "the first text of each word only"
-func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:585: mistake "the first text of each word only"
+func m79_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1942,8 +2002,8 @@ func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:579: mistake "numbered within the list"
-func m78_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:590: mistake "numbered within the list"
+func m80_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for _, vector := range vectors {
 		for word, weight := range vector {
@@ -1955,8 +2015,8 @@ func m78_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:587: mistake "weights without their sign"
-func m79_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:598: mistake "weights without their sign"
+func m81_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1968,8 +2028,8 @@ func m79_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:592: mistake "small weights left out"
-func m80_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:603: mistake "small weights left out"
+func m82_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
