@@ -11,8 +11,9 @@ import (
 
 // Accept makes a comparison of a function that looks at an answer by itself, such as one that tries
 // a chosen parameter on held-out data. Its error says in words what the answer leads to, and does
-// not tell which answer would be right. If it panics, the answer is wrong: it comes from a student
-// and must not end the grader.
+// not tell which answer would be right. If it is an error of Reason, only the last result deviates:
+// the verdict then has no hints about the choice. If it panics, the answer is wrong: it comes from
+// a student and must not end the grader.
 func Accept(judge func(args, got []any) error) Func {
 	return func(args, got, _ []any) (d *Deviation) {
 		defer func() {
