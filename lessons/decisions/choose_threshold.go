@@ -28,8 +28,8 @@ var ChooseThreshold = grader.Exercise[func() (float64, string)]{
 	},
 	Compare: compare.Accept(thresholdPays),
 	Hints: []string{
-		"Would 20/21 do? Only if posteriors of 0.95 were right in 95 of 100 mails. The table says " +
-			"how often they are.",
+		"Would 20/21 do? Only if posteriors of 0.95 were right in 95 of 100 mails. The table " +
+			"says how often they are.",
 		"Find the rows of the table in which at least 20 of 21 moved mails are spam.",
 	},
 }
