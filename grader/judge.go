@@ -34,6 +34,9 @@ func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
 				v.HiddenPassed++
 			}
 		}
+		if t.Kind == course.Choose && one.Path != "" {
+			v.Hints = nil // the choice is right, and they are about it; only the reason is not
+		}
 		zero = zero && (c.hidden || t.isZero(c, results[i]))
 		v.Cases = append(v.Cases, one)
 	}

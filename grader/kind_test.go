@@ -1,6 +1,7 @@
 package grader_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -111,13 +112,14 @@ var choose = grader.Exercise[func() (k int, reason string)]{
 	},
 	Compare: compare.Accept(func(_, got []any) error {
 		if k := got[0].(int); k != 7 {
-			return compare.Reason("it is not")
+			return errors.New("it is not 7")
 		}
 		return compare.Reason(got[1].(string))
 	}),
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "your choice", Want: []any{7, ""}}}
 	},
+	Hints: []string{"Take a number of voters that leaves no ties."},
 }
 
 var build = grader.Exercise[func(rows [][]float64, labels []string,
@@ -144,6 +146,16 @@ func TestPanicOfJudge(t *testing.T) {
 	v := grader.Run(broken, func() (int, string) { return 40, "" })
 	if v.Status != grader.Failed || !strings.Contains(v.Text(), "it cannot be tried: panic: ") {
 		t.Errorf("%s: %s", v.Status, v.Text())
+	}
+}
+
+// Hints are about the choice. Where it is right, and only the reason is not, they would mislead.
+func TestHintsOfAChoice(t *testing.T) {
+	for k, hints := range map[int]int{7: 0, 8: 1} {
+		if v := grader.Run(choose, func() (int, string) { return k, "too short" }); v.Passed > 0 ||
+			len(v.Hints) != hints {
+			t.Errorf("k = %d: %d hints, want %d: %s", k, len(v.Hints), hints, v.Text())
+		}
 	}
 }
 
@@ -207,7 +219,7 @@ func TestAnswersOfAllKinds(t *testing.T) {
 		{findBug, func() (int, []int) { return 3, []int{1, 0} }, "line 3 it is; but on your case"},
 		{findBug, func() (int, []int) { return 2, nil }, "and on your case the wrong"},
 		{choose, func() (int, string) { return 7, "because because because" }, "different words"},
-		{choose, func() (int, string) { return 6, "" }, "different words"},
+		{choose, func() (int, string) { return 6, "" }, "it is not 7"},
 		{build, same, "labels are wrong"},
 		{build, func([][]float64, []string, [][]float64) []string { return []string{"low"} },
 			"1 labels for 40 rows"},

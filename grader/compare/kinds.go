@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -10,8 +11,9 @@ import (
 
 // Accept makes a comparison of a function that looks at an answer by itself, such as one that tries
 // a chosen parameter on held-out data. Its error says in words what the answer leads to, and does
-// not tell which answer would be right. If it panics, the answer is wrong: it comes from a student
-// and must not end the grader.
+// not tell which answer would be right. If it is an error of Reason, only the last result deviates:
+// the verdict then has no hints about the choice. If it panics, the answer is wrong: it comes from
+// a student and must not end the grader.
 func Accept(judge func(args, got []any) error) Func {
 	return func(args, got, _ []any) (d *Deviation) {
 		defer func() {
@@ -19,7 +21,12 @@ func Accept(judge func(args, got []any) error) Func {
 				d = &Deviation{Message: fmt.Sprintf("it cannot be tried: panic: %v", r)}
 			}
 		}()
-		if err := judge(args, got); err != nil {
+		err := judge(args, got)
+		var reason reasonError
+		switch {
+		case errors.As(err, &reason): // which is the last result
+			return &Deviation{Place: Place{Result: len(got)}, Message: err.Error(), named: true}
+		case err != nil:
 			return &Deviation{Message: err.Error()}
 		}
 		return nil
@@ -29,6 +36,9 @@ func Accept(judge func(args, got []any) error) Func {
 // leastWords is how many words a reason must have.
 const leastWords = 8
 
+// reasonError is an error of a reason, beside which the choice is right.
+type reasonError struct{ error }
+
 // Reason checks a reason that a person may read later. It asks for eight different words, which
 // have three letters each on average.
 func Reason(text string) error {
@@ -36,11 +46,11 @@ func Reason(text string) error {
 	slices.Sort(words)
 	words = slices.Compact(words)
 	if n := len(words); n < leastWords {
-		return fmt.Errorf("the reason has %d different words; give one of at least %d", n,
-			leastWords)
+		return reasonError{fmt.Errorf("the reason has %d different words; give one of at least %d",
+			n, leastWords)}
 	}
 	if n := utf8.RuneCountInString(strings.Join(words, "")); n < 3*leastWords {
-		return fmt.Errorf("the reason has %d letters; give one in words", n)
+		return reasonError{fmt.Errorf("the reason has %d letters; give one in words", n)}
 	}
 	return nil
 }

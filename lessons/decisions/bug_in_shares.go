@@ -24,7 +24,7 @@ var BugInShares = grader.Exercise[func() (int, []float64)]{
 			Want: []any{2, []float64{-1000, -999}}}}
 	},
 	Compare: kit.Bug([]int{2, 4, 8}, solutions.Normalise, WrongShares, checkLogs,
-		"logarithms that are all very small"),
+		"logarithms that are all far below 0"),
 	Hints: []string{
 		"Go through the function with the logarithms −2 and −1. What is largest after the first " +
 			"loop? Does it matter here?",

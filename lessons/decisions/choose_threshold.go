@@ -28,7 +28,7 @@ var ChooseThreshold = grader.Exercise[func() (float64, string)]{
 	},
 	Compare: compare.Accept(thresholdPays),
 	Hints: []string{
-		"20/21 would be right if posteriors of 0.95 were right in 95 of 100 mails. The table " +
+		"Would 20/21 do? Only if posteriors of 0.95 were right in 95 of 100 mails. The table " +
 			"says how often they are.",
 		"Find the rows of the table in which at least 20 of 21 moved mails are spam.",
 	},

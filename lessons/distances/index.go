@@ -48,6 +48,8 @@ func indexCases() []grader.Case {
 		{Name: "a negative weight", Args: []any{[]vector{{"a": -1}, {"a": 2}}},
 			Want: map[string][]posting{"a": {{Text: 0, Weight: -1}, {Text: 1, Weight: 2}}},
 			Note: "Only 0 says nothing."},
+		{Name: "a weight near 0", Args: []any{[]vector{{"a": 1e-12}}},
+			Want: map[string][]posting{"a": {{Text: 0, Weight: 1e-12}}}},
 		{Name: "no text", Args: []any{[]vector{}}, Want: map[string][]posting{}},
 	}
 }

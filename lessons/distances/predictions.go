@@ -17,7 +17,7 @@ var PredictRegions = grader.Exercise[func() string]{
 	Solution: solutions.PredictRegions,
 	Hints: []string{
 		"Take two members of the family. By how many millimetres does their hair differ, and by " +
-			"how many stones their weight?",
+			"how many stone their weight?",
 		"Where one attribute decides alone, the border between two neighbours is at right angles " +
 			"to its axis.",
 	},

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Metric returns the Simpsons with their hair in millimetres and their weight in stones.
+// Metric returns the Simpsons with their hair in millimetres and their weight in stone.
 func Metric() *classify.Dataset {
 	ds := classify.Must(datasets.Simpsons().Select("Hair Length", "Weight"))
 	for i := range ds.Len() {
@@ -33,7 +33,7 @@ func (c changed) Predict(x []float64) int {
 	return c.PredictAll(nil, mat.NewDense(1, len(x), x))[0]
 }
 
-// RegionsPuzzle returns four classifiers of hair in millimetres and weight in stones by the nearest
+// RegionsPuzzle returns four classifiers of hair in millimetres and weight in stone by the nearest
 // neighbour. One of them is what these units lead to.
 func RegionsPuzzle() []classify.Classifier {
 	ds := Metric()

@@ -21,7 +21,7 @@ var BugInCriterion = grader.Exercise[func() (int, []float64, [][]float64, [][]fl
 	Results:  []string{"line", "w", "class0", "class1"},
 	Solution: solutions.BugInCriterion,
 	Compare: kit.Bug([]int{7, 8}, solutions.Criterion, WrongCriterion, checkCriterion,
-		"two classes whose variances along w differ"),
+		"points of class 1 that vary along w, and another mean of class 0"),
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "the line and a case",
 			Want: []any{7, []float64{1}, [][]float64{{0}, {2}}, [][]float64{{5}, {9}}}}}

@@ -26,8 +26,8 @@ var BugInBound = grader.Exercise[func() (int, []float64, []float64)]{
 	},
 	Compare: compare.Accept(groundBroken),
 	Hints: []string{
-		"For one place the formula in line 3 is right. What is the error of a town with two " +
-			"kinds of ground?",
+		"For one place the formula is right. What is the error of a town with two kinds of " +
+			"ground?",
 		"Try two parts, one of them without any error: p = 0 on the larger part. The error of " +
 			"the town is then share[1] times the formula at p[1].",
 	},
@@ -67,8 +67,8 @@ func groundBroken(_, got []any) error {
 	switch found := line == 3 || line == 7 || line == 9; {
 	case err <= said+1e-6 && found:
 		return fmt.Errorf("line %d it is; but on your ground three neighbours err on %.4f, and "+
-			"WrongError says %.4f, which is not less. Take parts whose probabilities differ more",
-			line, err, said)
+			"WrongError says %.4f, which is not less. Take ground on which fewer of all points "+
+			"are of the rarer class: near 0 the formula bends upwards", line, err, said)
 	case err <= said+1e-6:
 		return fmt.Errorf("line %d does what it should; and on your ground three neighbours err "+
 			"on %.4f, and WrongError says %.4f, which is not less", line, err, said)

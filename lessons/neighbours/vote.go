@@ -61,6 +61,8 @@ func voteCases() []grader.Case {
 				"smallest."},
 		{Name: "a class of a large number", Args: []any{[]float64{3, 1, 2}, []int{0, 7, 7}, 2},
 			Want: []any{7, 1.0}},
+		{Name: "more than ten classes", Args: []any{[]float64{1, 2}, []int{12, 3}, 1},
+			Want: []any{12, 1.0}},
 		{Name: "three classes", Args: []any{[]float64{4, 1, 2, 3, 3}, []int{2, 0, 2, 2, 0}, 5},
 			Want: []any{2, 0.6}},
 		{Name: "ahead without half of the votes",

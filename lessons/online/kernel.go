@@ -23,8 +23,8 @@ var Kernel = grader.Exercise[func([][]float64, []int, int) [][]int]{
 	Relations: kernelRelations,
 	Hints: []string{
 		"There is no w here: at a mistake nothing changes except a count.",
-		"Each example j that has been a mistake pulls f by alpha[j]·y[j]·gram[j][i], to its " +
-			"own class's side.",
+		"Each example i that has been a mistake pulls the f of example j by " +
+			"alpha[i]·y[i]·gram[i][j], to the side of the class of i.",
 	},
 }
 
@@ -58,7 +58,7 @@ func kernelCases() []grader.Case {
 		},
 		{Name: "nothing to learn", Args: []any{[][]float64{{2, 1}, {1, 2}}, []int{1, 1}, 5},
 			Want: [][]int{{0, 0}}, Note: "0 ≥ 0 is +1."},
-		{Name: "no epochs", Args: []any{[][]float64{{1}}, []int{-1}, 0}, Want: [][]int{}},
+		{Name: "one epoch", Args: []any{[][]float64{{1}}, []int{-1}, 1}, Want: [][]int{{1}}},
 	}
 }
 

@@ -42,7 +42,7 @@ const orders = 20
 // mostEpochs is for how many epochs a night has time.
 const mostEpochs = 3
 
-// mostWrong is how many of 400 digits may be wrong in the worst night.
+// mostWrong is how many of 400 digits may be wrong on the worst night.
 const mostWrong = 8
 
 // keepDoesWell tries a choice on the digits that the lesson's cells hold out, and on others.

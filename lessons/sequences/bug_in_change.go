@@ -23,7 +23,7 @@ var BugInChange = grader.Exercise[func() (int, int, []int, []int)]{
 			Want: []any{7, 2, []int{0, 1}, []int{1, 1}}}}
 	},
 	Compare: compare.Bug([]int{7}, rightChange, WrongChange,
-		"a pair in which only one of the two kinds is wrong"),
+		"a pair of which only the first kind is wrong"),
 	Hints: []string{
 		"Write down the pairs of both answers for a drawer of two cards, of which only the first " +
 			"is read wrongly.",

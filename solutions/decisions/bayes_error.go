@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// BayesError returns how often the best classifier is wrong that sees nothing but the
-// bin into which an example falls.
+// BayesError returns how often the best classifier that sees only the bin into which an
+// example falls is wrong.
 //
 // prior[k] is P(k), and histogram[k][b] is the probability that an example of class k
 // falls into bin b: each histogram[k] sums to 1. In every bin the classifier answers

@@ -1,8 +1,7 @@
 package decisions
 
-// PredictTest returns your guess: of 1,000 people, about whom the doctor decides as well
-// as anybody can who sees only the result of the test, how many does she get wrong on
-// average?
+// PredictTest returns your guess: a doctor sees only the test result, and decides as well as
+// that allows. Of 1,000 people, how many does she get wrong on average?
 //
 // One in a hundred is sick. The test is positive for 9 of 10 sick people, and for 5 of
 // 100 healthy ones.

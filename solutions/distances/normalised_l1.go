@@ -8,10 +8,10 @@ import (
 // numbers or names.
 //
 // Where nominal[j] is true, x[j] and y[j] are the numbers of names. The range of a number
-// is that among the rows of train. A value outside of it makes Δ_j at most 1, and an
-// attribute that is constant in train adds nothing to the sum above the line. train has at
-// least one row, and all rows, nominal and weights have the same length. The weights are
-// at least 0, one of them above.
+// is that among the rows of train. A value outside of it makes Δ_j at most 1. A number that
+// is constant in train adds nothing to the sum above the line; names need no range. train
+// has at least one row, and all rows, nominal and weights have the same length. The weights
+// are at least 0, one of them above.
 func NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {

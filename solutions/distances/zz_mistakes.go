@@ -33,7 +33,7 @@ func init() {
 	})
 	known.Add("distances/predict-seen", known.Mistake{
 		Name:  "the estimate that has seen the answers",
-		Hint:  "That would be so if the distance were the same without the day that is tested. But the day has a large part in the shares of its own values.",
+		Hint:  "That would be so if the distance were the same without the day that is tested. But the day weighs heavily in the shares of its own values.",
 		Wrong: m4_PredictSeen,
 	})
 	known.Add("distances/predict-seen", known.Mistake{
@@ -341,60 +341,90 @@ func init() {
 		Hint:  "tf is a share of the words of this text: divide by how many words it has.",
 		Wrong: m65_TFIDF,
 	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "idf of all different words",
+		Hint:  "Above the line of idf stands the number of texts, not of words.",
+		Wrong: m66_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "idf of the words of the text",
+		Hint:  "Above the line of idf stands the number of all texts. The words of this text belong to tf.",
+		Wrong: m67_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "divided by the number of texts",
+		Hint:  "tf is a share of the words of this text: divide by how many words it has.",
+		Wrong: m68_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "one more below, and 1 added",
+		Hint:  "Other programs do so. Here the logarithm is that of a plain quotient: all texts by those that have the word.",
+		Wrong: m69_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "the logarithm of the number of texts only",
+		Hint:  "Divide first: the logarithm is that of the quotient.",
+		Wrong: m70_TFIDF,
+	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "texts of weight 0 listed",
 		Hint:  "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
-		Wrong: m66_Index,
+		Wrong: m71_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "positive weights only",
 		Hint:  "Leave out what is 0. A negative weight says something.",
-		Wrong: m67_Index,
+		Wrong: m72_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the last text first",
 		Hint:  "Each list is in increasing order of its texts: go through them from the first.",
-		Wrong: m68_Index,
+		Wrong: m73_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Texts are numbered from 0, as slices are.",
-		Wrong: m69_Index,
+		Wrong: m74_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "one text a word",
 		Hint:  "A word may stand in many texts: append to its list.",
-		Wrong: m70_Index,
+		Wrong: m75_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "without the weights",
 		Hint:  "Each posting has the weight of the word in its text.",
-		Wrong: m71_Index,
+		Wrong: m76_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "a list for every word",
 		Hint:  "A word that says nothing about any text has no list, not an empty one.",
-		Wrong: m72_Index,
+		Wrong: m77_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "sorted by weight",
 		Hint:  "A list is in increasing order of its texts, whatever their weights.",
-		Wrong: m73_Index,
+		Wrong: m78_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the first text of each word only",
 		Hint:  "A word may stand in many texts: append each to its list.",
-		Wrong: m74_Index,
+		Wrong: m79_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered within the list",
 		Hint:  "Text is the number of the text among all texts, not its place in the list.",
-		Wrong: m75_Index,
+		Wrong: m80_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "weights without their sign",
 		Hint:  "A weight may be below 0, and stays so.",
-		Wrong: m76_Index,
+		Wrong: m81_Index,
+	})
+	known.Add("distances/index", known.Mistake{
+		Name:  "small weights left out",
+		Hint:  "Only a weight of exactly 0 says nothing. A small one still counts.",
+		Wrong: m82_Index,
 	})
 }
 
@@ -1724,8 +1754,133 @@ func m65_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:508: mistake "texts of weight 0 listed"
-func m66_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:506: mistake "idf of all different words"
+func m66_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(len(with)) / with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:511: mistake "idf of the words of the text"
+func m67_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(len(words)) / with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:516: mistake "divided by the number of texts"
+func m68_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(texts))
+			idf := math.Log(float64(len(texts)) / with[word])
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:526: mistake "one more below, and 1 added"
+func m69_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(len(texts))/(1+with[word])) + 1
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:532: mistake "the logarithm of the number of texts only"
+func m70_TFIDF(texts [][]string) []map[string]float64 {
+	counts := make([]map[string]float64, len(texts))
+	with := map[string]float64{} // the number of texts that have a word
+	for j, words := range texts {
+		counts[j] = map[string]float64{}
+		for _, word := range words {
+			if counts[j][word] == 0 {
+				with[word]++
+			}
+			counts[j][word]++
+		}
+	}
+	weights := make([]map[string]float64, len(texts))
+	for j, words := range texts {
+		weights[j] = map[string]float64{}
+		for word, n := range counts[j] {
+			tf := n / float64(len(words))
+			idf := math.Log(float64(len(texts))) / with[word]
+			weights[j][word] = tf * idf
+		}
+	}
+	return weights
+}
+
+// lessons/distances/mistakes.txt:539: mistake "texts of weight 0 listed"
+func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1737,8 +1892,8 @@ func m66_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:513: mistake "positive weights only"
-func m67_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:544: mistake "positive weights only"
+func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1750,8 +1905,8 @@ func m67_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:518: mistake "the last text first"
-func m68_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:549: mistake "the last text first"
+func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
 		for word, weight := range vector {
@@ -1763,8 +1918,8 @@ func m68_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:523: mistake "numbered from 1"
-func m69_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:554: mistake "numbered from 1"
+func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1776,8 +1931,8 @@ func m69_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:528: mistake "one text a word"
-func m70_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:559: mistake "one text a word"
+func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1789,8 +1944,8 @@ func m70_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:533: mistake "without the weights"
-func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:564: mistake "without the weights"
+func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1802,8 +1957,8 @@ func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:538: mistake "a list for every word"
-func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:569: mistake "a list for every word"
+func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1818,8 +1973,8 @@ func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:546: mistake "sorted by weight"
-func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:577: mistake "sorted by weight"
+func m78_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1834,8 +1989,8 @@ func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:554: mistake "the first text of each word only"
-func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:585: mistake "the first text of each word only"
+func m79_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1847,8 +2002,8 @@ func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:559: mistake "numbered within the list"
-func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:590: mistake "numbered within the list"
+func m80_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for _, vector := range vectors {
 		for word, weight := range vector {
@@ -1860,13 +2015,26 @@ func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:567: mistake "weights without their sign"
-func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:598: mistake "weights without their sign"
+func m81_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
 			if weight != 0 {
 				index[word] = append(index[word], shape.Posting{Text: text, Weight: max(weight, -weight)})
+			}
+		}
+	}
+	return index
+}
+
+// lessons/distances/mistakes.txt:603: mistake "small weights left out"
+func m82_Index(vectors []map[string]float64) map[string][]shape.Posting {
+	index := map[string][]shape.Posting{}
+	for text, vector := range vectors {
+		for word, weight := range vector {
+			if math.Abs(weight) > 1e-9 {
+				index[word] = append(index[word], shape.Posting{Text: text, Weight: weight})
 			}
 		}
 	}

@@ -99,445 +99,530 @@ func init() {
 		Hint:  "A covariance is a mean over the rows: divide by how many rows there are.",
 		Wrong: m17_Estimate,
 	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "divided by n twice",
+		Hint:  "A covariance is a mean of products: divide by n once.",
+		Wrong: m18_Estimate,
+	})
+	known.Add("gaussians/estimate", known.Mistake{
+		Name:  "deviations from the first row",
+		Hint:  "The products are of deviations from the mean of the column.",
+		Wrong: m19_Estimate,
+	})
 	known.Add("gaussians/predict-nearest", known.Mistake{
 		Name:  "by the ruler",
-		Hint:  "So it is by the ruler. The mean lies in a cloud that is long in one direction and thin in the other, and Σ⁻¹ knows it.",
-		Wrong: m18_PredictNearest,
+		Hint:  "That is the order by the ruler. The mean lies in a cloud that is long in one direction and thin in the other, and Σ⁻¹ knows it.",
+		Wrong: m20_PredictNearest,
 	})
 	known.Add("gaussians/predict-nearest", known.Mistake{
 		Name:  "the slant forgotten",
 		Hint:  "That order divides each number by its own variance, as if the covariance were 0. Two steps of the same numbers differ if one goes along the slant.",
-		Wrong: m19_PredictNearest,
+		Wrong: m21_PredictNearest,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the determinant left out",
 		Hint:  "A wide bell is low everywhere. Without the term −½ log |Σ| the widest class wins far too much.",
-		Wrong: m20_Score,
+		Wrong: m22_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the determinant added",
 		Hint:  "A wide bell is low, so a large determinant must make the score smaller.",
-		Wrong: m21_Score,
+		Wrong: m23_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the logarithm of the determinant not halved",
 		Hint:  "The density divides by the root of |Σ|: half its logarithm.",
-		Wrong: m22_Score,
+		Wrong: m24_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance not halved",
 		Hint:  "The exponent of the density has a ½.",
-		Wrong: m23_Score,
+		Wrong: m25_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the prior forgotten",
 		Hint:  "This is the density alone. Add the logarithm of the prior.",
-		Wrong: m24_Score,
+		Wrong: m26_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the prior without its logarithm",
 		Hint:  "All of the score is a logarithm: math.Log(prior).",
-		Wrong: m25_Score,
+		Wrong: m27_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance without its covariances",
 		Hint:  "Off the diagonal of the inverse stands −b divided by the determinant.",
-		Wrong: m26_Score,
+		Wrong: m28_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the inverse without its minus signs",
 		Hint:  "The inverse of the rows (a, b) and (b, c) has −b off the diagonal.",
-		Wrong: m27_Score,
+		Wrong: m29_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "Σ instead of its inverse",
 		Hint:  "Where the class varies much, a step counts for little: the inverse is needed.",
-		Wrong: m28_Score,
+		Wrong: m30_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the inverse not divided by the determinant",
 		Hint:  "Each entry of the inverse is divided by ac − b².",
-		Wrong: m29_Score,
+		Wrong: m31_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the base 2",
 		Hint:  "Natural logarithms are asked for, math.Log; the last term has no logarithm to go with bits.",
-		Wrong: m30_Score,
+		Wrong: m32_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance with its root",
 		Hint:  "The density has the squared distance, so no root is taken.",
-		Wrong: m31_Score,
+		Wrong: m33_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "a and c not exchanged",
 		Hint:  "In the inverse of the rows (a, b) and (b, c) the numbers a and c change places.",
-		Wrong: m32_Score,
+		Wrong: m34_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the determinant without b",
 		Hint:  "The determinant is ac − b².",
-		Wrong: m33_Score,
+		Wrong: m35_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "a plus in the determinant",
 		Hint:  "The determinant is ac − b².",
-		Wrong: m34_Score,
+		Wrong: m36_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance added",
 		Hint:  "A point far from the mean is improbable: subtract half of the squared distance.",
-		Wrong: m35_Score,
+		Wrong: m37_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "by the ruler",
 		Hint:  "Σ⁻¹ is needed: where the class varies much, a step counts for little.",
-		Wrong: m36_Score,
+		Wrong: m38_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "each number by its own variance",
 		Hint:  "The covariance counts, too: use the whole inverse.",
-		Wrong: m37_Score,
+		Wrong: m39_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "2π kept",
 		Hint:  "The factor with 2π is the same for all classes, so it is left out.",
-		Wrong: m38_Score,
+		Wrong: m40_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the density",
 		Hint:  "The score is a logarithm: leave out math.Exp.",
-		Wrong: m39_Score,
+		Wrong: m41_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the covariance left out everywhere",
 		Hint:  "Off the diagonal stands how the two numbers go together. It counts in the determinant and in the inverse.",
-		Wrong: m40_Score,
+		Wrong: m42_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the mean not subtracted",
 		Hint:  "The distance is measured from the mean of the class: subtract it from x first.",
-		Wrong: m41_Score,
+		Wrong: m43_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the determinant without its logarithm",
 		Hint:  "Half the logarithm of the determinant is subtracted.",
-		Wrong: m42_Score,
+		Wrong: m44_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the determinant with b not squared",
 		Hint:  "The determinant of a 2×2 matrix is the product on the diagonal less the product of the other two, which are b and b here.",
-		Wrong: m43_Score,
+		Wrong: m45_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the product of both deviations once",
 		Hint:  "The inverse has −b/det in two places, so the product of both deviations counts twice.",
-		Wrong: m44_Score,
+		Wrong: m46_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "nothing halved",
 		Hint:  "Both the logarithm of the determinant and the distance are halved.",
-		Wrong: m45_Score,
+		Wrong: m47_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the logarithm of the prior halved, too",
 		Hint:  "Only the logarithm of the determinant and the distance are halved. That of the prior is not.",
-		Wrong: m46_Score,
+		Wrong: m48_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "log 2π kept",
 		Hint:  "2π is the same for every class, so it is left out of what is compared.",
-		Wrong: m47_Score,
+		Wrong: m49_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "divided by the root of the determinant",
 		Hint:  "The root of the determinant stands before the exponential. The inverse is divided by the determinant itself.",
-		Wrong: m48_Score,
+		Wrong: m50_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the logarithm of the prior subtracted",
 		Hint:  "A frequent class has a higher score: the logarithm of the prior is added.",
-		Wrong: m49_Score,
+		Wrong: m51_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the distance divided by the deviations",
 		Hint:  "Each squared deviation is divided by a variance, not by its root. And the covariance counts, too.",
-		Wrong: m50_Score,
+		Wrong: m52_Score,
 	})
 	known.Add("gaussians/score", known.Mistake{
 		Name:  "the other sign",
 		Hint:  "The class with the highest score wins: a far point and a wide class have a lower one.",
-		Wrong: m51_Score,
+		Wrong: m53_Score,
+	})
+	known.Add("gaussians/score", known.Mistake{
+		Name:  "the determinant halved twice",
+		Hint:  "The density divides by the root of |Σ|: either the logarithm of the root, or half the logarithm.",
+		Wrong: m54_Score,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "two numbers that know nothing of each other",
 		Hint:  "Each has the right variance, but the covariance is 0. The second number must be moved by u as well.",
-		Wrong: m52_Sample,
+		Wrong: m55_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "variances taken for deviations",
 		Hint:  "A variance is a square: a·u has the variance a², not a.",
-		Wrong: m53_Sample,
+		Wrong: m56_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance as the weight of u",
 		Hint:  "If the first number is a·u and the second b·u + …, their covariance is ab. Divide by a.",
-		Wrong: m54_Sample,
+		Wrong: m57_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance divided by the variance",
 		Hint:  "That is how much of the first number is to be expected in the second. In units of u it must be divided by the deviation, not by the variance.",
-		Wrong: m55_Sample,
+		Wrong: m58_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the whole variance once more",
 		Hint:  "A part of the second number's variance has already come by u. Only the rest is left for v.",
-		Wrong: m56_Sample,
+		Wrong: m59_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance matrix times (u, v)",
 		Hint:  "That multiplies variances. What is needed is a matrix whose product with itself, once turned, is the covariance.",
-		Wrong: m57_Sample,
+		Wrong: m60_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the mean forgotten",
 		Hint:  "This cloud lies around (0, 0). Add the mean.",
-		Wrong: m58_Sample,
+		Wrong: m61_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "u and v exchanged",
 		Hint:  "The first number is made of u alone, and v only goes into the second.",
-		Wrong: m59_Sample,
+		Wrong: m62_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the rest without its root",
 		Hint:  "What is left of the variance is a square. The weight of v is its root.",
-		Wrong: m60_Sample,
+		Wrong: m63_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "deviations subtracted",
 		Hint:  "Variances add up, deviations do not: subtract the square of what came by u from the variance.",
-		Wrong: m61_Sample,
+		Wrong: m64_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "what came by u not squared",
 		Hint:  "If the weight of u is b, the variance that comes by it is b².",
-		Wrong: m62_Sample,
+		Wrong: m65_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the correlation as the weight of u",
 		Hint:  "The covariance of both numbers is ab. Divide it by a alone.",
-		Wrong: m63_Sample,
+		Wrong: m66_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "a variance for the deviation of the first number",
 		Hint:  "A variance is a square: a·u has the variance a², so a is a root.",
-		Wrong: m64_Sample,
+		Wrong: m67_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the first number moved by its variance",
 		Hint:  "a·u has the variance a², so a is the root of the variance.",
-		Wrong: m65_Sample,
+		Wrong: m68_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the share of u added to the variance",
 		Hint:  "u and v together make the variance of the second number: what comes by u is subtracted from it.",
-		Wrong: m66_Sample,
+		Wrong: m69_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance squared",
 		Hint:  "What comes by u has as its variance the square of u's weight, which is not the covariance.",
-		Wrong: m67_Sample,
+		Wrong: m70_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the rest of a variance of 1",
 		Hint:  "What v adds must make up the variance of the second number, and this need not be 1.",
-		Wrong: m68_Sample,
+		Wrong: m71_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the rest of the first variance",
 		Hint:  "u and v together make the variance of the second number.",
-		Wrong: m69_Sample,
+		Wrong: m72_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "no u in the second number",
 		Hint:  "The two numbers go together only if the second one has a share of u, too.",
-		Wrong: m70_Sample,
+		Wrong: m73_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the second number of v alone",
 		Hint:  "It is the first number that is made of one normal number alone, u. The second has both.",
-		Wrong: m71_Sample,
+		Wrong: m74_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the covariance divided by the deviation of the second number",
 		Hint:  "The covariance is the product of the weights that u has in the two numbers. What is u's weight in the first one?",
-		Wrong: m72_Sample,
+		Wrong: m75_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the roots of the covariances times (u, v)",
 		Hint:  "The root of a matrix is not the roots of its numbers. Which weights of u and v give the two variances and the covariance?",
-		Wrong: m73_Sample,
+		Wrong: m76_Sample,
 	})
 	known.Add("gaussians/sample", known.Mistake{
 		Name:  "the root of the covariance as the weight of u",
 		Hint:  "The root of a covariance has no meaning: it may be below 0. Which weight of u, times that in the first number, gives the covariance?",
-		Wrong: m74_Sample,
+		Wrong: m77_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the covariance subtracted from the variance",
+		Hint:  "What comes by u has as its variance the square of u's weight, which is not the covariance.",
+		Wrong: m78_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "v twice in the second number",
+		Hint:  "The two numbers go together only if the second one has a share of u, too.",
+		Wrong: m79_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the root of the determinant",
+		Hint:  "The determinant is the product of two squares, that of u's weight in the first number and that of v's weight in the second.",
+		Wrong: m80_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the covariance divided by the variance of the second number",
+		Hint:  "The covariance is the product of the weights that u has in the two numbers. What is u's weight in the first one?",
+		Wrong: m81_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the symmetric root of the covariance",
+		Hint:  "The variances and the covariance are right. But here the first number is made of u alone.",
+		Wrong: m82_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the share of u divided by the second variance",
+		Hint:  "What comes by u has as its variance the square of u's weight in the second number.",
+		Wrong: m83_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the correlation not squared",
+		Hint:  "What is left for v is the variance times 1 less the square of the correlation.",
+		Wrong: m84_Sample,
+	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "v subtracted",
+		Hint:  "The second number grows with v.",
+		Wrong: m85_Sample,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the line that joins the means",
 		Hint:  "There the means are farthest apart. But how wide are the two classes, seen along it?",
-		Wrong: m75_PredictDirection,
+		Wrong: m86_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the slant",
 		Hint:  "That is where both classes are longest, and so overlap most.",
-		Wrong: m76_PredictDirection,
+		Wrong: m87_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "the direction in which the means are equal",
 		Hint:  "Seen along it, both classes have one and the same mean.",
-		Wrong: m77_PredictDirection,
+		Wrong: m88_PredictDirection,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "nothing changes",
 		Hint:  "Nothing new is known, that is true. But does naive Bayes know that a column and its copy are one?",
-		Wrong: m78_PredictCopy,
+		Wrong: m89_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "the prior is copied too",
 		Hint:  "If everything counted twice, the odds would be squared, and a narrow P would be a clear one. Which factor of the product does not come from a column that was copied?",
-		Wrong: m79_PredictCopy,
+		Wrong: m90_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "from even odds",
 		Hint:  "Four columns twice and no prior. The prior still counts, once.",
-		Wrong: m80_PredictCopy,
+		Wrong: m91_PredictCopy,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior forgotten",
 		Hint:  "The sum begins with the logarithm of the class's share of the rows.",
-		Wrong: m81_LogJoint,
+		Wrong: m92_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior smoothed",
 		Hint:  "The prior is the plain share of the rows: only the values within the class are smoothed.",
-		Wrong: m82_LogJoint,
+		Wrong: m93_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the wrong condition",
 		Hint:  "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
-		Wrong: m83_LogJoint,
+		Wrong: m94_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "shares of the whole table",
 		Hint:  "Divide by the rows of the class, not by all rows.",
-		Wrong: m84_LogJoint,
+		Wrong: m95_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "not smoothed",
 		Hint:  "Call Laplace for each column, with lambda.",
-		Wrong: m85_LogJoint,
+		Wrong: m96_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the values of the class alone",
 		Hint:  "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
-		Wrong: m86_LogJoint,
+		Wrong: m97_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "zeros left out",
 		Hint:  "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
-		Wrong: m87_LogJoint,
+		Wrong: m98_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the base 2",
 		Hint:  "The natural logarithm is asked for: math.Log.",
-		Wrong: m88_LogJoint,
+		Wrong: m99_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the logarithm of the product",
 		Hint:  "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
-		Wrong: m89_LogJoint,
+		Wrong: m100_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the probability",
 		Hint:  "The logarithm is asked for, so that hundreds of columns do not underflow.",
-		Wrong: m90_LogJoint,
+		Wrong: m101_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "as many values as columns",
 		Hint:  "Laplace wants to know how many different values this column has.",
-		Wrong: m91_LogJoint,
+		Wrong: m102_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the number of rows for the prior",
 		Hint:  "P(class) is a share: divide by the number of all rows.",
-		Wrong: m92_LogJoint,
+		Wrong: m103_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the class forgotten",
 		Hint:  "P(x_j | class) is counted among the rows of the class only.",
-		Wrong: m93_LogJoint,
+		Wrong: m104_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior in every column",
 		Hint:  "The prior is a factor of its own, once.",
-		Wrong: m94_LogJoint,
+		Wrong: m105_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ once below the line",
 		Hint:  "Each possible value gets λ, so below the line it is added once for each of them.",
-		Wrong: m95_LogJoint,
+		Wrong: m106_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "divided by the evidence",
 		Hint:  "That is the posterior. The joint probability is asked for, which is not divided by anything.",
-		Wrong: m96_LogJoint,
+		Wrong: m107_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the values of all columns",
 		Hint:  "Laplace wants to know how many different values this column has. Those of other columns are not possible here.",
-		Wrong: m97_LogJoint,
+		Wrong: m108_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "equal priors",
 		Hint:  "P(class) is the share of the rows that have this label.",
-		Wrong: m98_LogJoint,
+		Wrong: m109_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ taken for 1",
 		Hint:  "λ is an argument: add lambda above the line, and below it as often as there are values.",
-		Wrong: m99_LogJoint,
+		Wrong: m110_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ above the line only",
 		Hint:  "The estimates of all values must sum to 1: below the line λ is added once for each value.",
-		Wrong: m100_LogJoint,
+		Wrong: m111_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ below the line only",
 		Hint:  "Above the line λ is added to the count, so that no estimate is 0.",
-		Wrong: m101_LogJoint,
+		Wrong: m112_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "as many values as classes",
 		Hint:  "The attribute's own values count: how many different ones does its column have?",
-		Wrong: m102_LogJoint,
+		Wrong: m113_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the number of values below the line, without λ",
 		Hint:  "Below the line λ is added once for each value: λ times their number.",
-		Wrong: m103_LogJoint,
+		Wrong: m114_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "as many values as rows",
 		Hint:  "A value that stands in several rows is one value: count the different ones.",
-		Wrong: m104_LogJoint,
+		Wrong: m115_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the last column only",
 		Hint:  "Add the logarithm of each column to those before it.",
-		Wrong: m105_LogJoint,
+		Wrong: m116_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "one value too few",
+		Hint:  "Each different value of the column is possible: λ is added below the line once for each.",
+		Wrong: m117_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "one value too many",
+		Hint:  "Only the values of the column are possible: λ is added below the line once for each.",
+		Wrong: m118_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "λ shared among the values",
+		Hint:  "Each value gets λ of its own, so below the line λ stands once for each of them.",
+		Wrong: m119_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "the base 10",
+		Hint:  "The natural logarithm is asked for: math.Log.",
+		Wrong: m120_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "only zeros smoothed",
+		Hint:  "Smoothing is for every count: only then do the estimates of all values sum to 1.",
+		Wrong: m121_LogJoint,
+	})
+	known.Add("gaussians/log-joint", known.Mistake{
+		Name:  "the prior without its logarithm",
+		Hint:  "All of the sum is made of logarithms, that of the prior too.",
+		Wrong: m122_LogJoint,
 	})
 }
 
@@ -924,24 +1009,66 @@ func m17_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
 	return mean, cov
 }
 
-// lessons/gaussians/mistakes.txt:128: mistake "by the ruler"
-func m18_PredictNearest() []string {
+// lessons/gaussians/mistakes.txt:126: mistake "divided by n twice"
+func m18_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n / n
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:131: mistake "deviations from the first row"
+func m19_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - rows[0][j]) * (x[k] - rows[0][k]) / n
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/gaussians/mistakes.txt:138: mistake "by the ruler"
+func m20_PredictNearest() []string {
 	// Seen from the mean they are A (2, 1), B (0, 1.5), C (2, 0) and D (1, −1). Along the slant of
 	// the cloud a step counts for little, across it for much: A is nearest, D farthest. By
 	// sums: the squared distances are 2, 4.5, 4 and 5. The ruler has it the other way round.
 	return []string{"D", "B", "C", "A"}
 }
 
-// lessons/gaussians/mistakes.txt:134: mistake "the slant forgotten"
-func m19_PredictNearest() []string {
+// lessons/gaussians/mistakes.txt:144: mistake "the slant forgotten"
+func m21_PredictNearest() []string {
 	// Seen from the mean they are A (2, 1), B (0, 1.5), C (2, 0) and D (1, −1). Along the slant of
 	// the cloud a step counts for little, across it for much: A is nearest, D farthest. By
 	// sums: the squared distances are 2, 4.5, 4 and 5. The ruler has it the other way round.
 	return []string{"D", "C", "B", "A"}
 }
 
-// lessons/gaussians/mistakes.txt:142: mistake "the determinant left out"
-func m20_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:152: mistake "the determinant left out"
+func m22_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -949,8 +1076,8 @@ func m20_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:147: mistake "the determinant added"
-func m21_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:157: mistake "the determinant added"
+func m23_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -958,8 +1085,8 @@ func m21_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) + math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:152: mistake "the logarithm of the determinant not halved"
-func m22_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:162: mistake "the logarithm of the determinant not halved"
+func m24_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -967,8 +1094,8 @@ func m22_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det) - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:157: mistake "the distance not halved"
-func m23_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:167: mistake "the distance not halved"
+func m25_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -976,8 +1103,8 @@ func m23_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance
 }
 
-// lessons/gaussians/mistakes.txt:162: mistake "the prior forgotten"
-func m24_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:172: mistake "the prior forgotten"
+func m26_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -985,8 +1112,8 @@ func m24_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return -math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:167: mistake "the prior without its logarithm"
-func m25_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:177: mistake "the prior without its logarithm"
+func m27_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -994,8 +1121,8 @@ func m25_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return prior - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:172: mistake "the distance without its covariances"
-func m26_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:182: mistake "the distance without its covariances"
+func m28_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1003,8 +1130,8 @@ func m26_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:180: mistake "the inverse without its minus signs"
-func m27_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:190: mistake "the inverse without its minus signs"
+func m29_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1012,8 +1139,8 @@ func m27_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:188: mistake "Σ instead of its inverse"
-func m28_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:198: mistake "Σ instead of its inverse"
+func m30_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1021,8 +1148,8 @@ func m28_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:193: mistake "the inverse not divided by the determinant"
-func m29_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:203: mistake "the inverse not divided by the determinant"
+func m31_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1030,8 +1157,8 @@ func m29_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:198: mistake "the base 2"
-func m30_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:208: mistake "the base 2"
+func m32_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1039,8 +1166,8 @@ func m30_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log2(prior) - math.Log2(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:203: mistake "the distance with its root"
-func m31_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:213: mistake "the distance with its root"
+func m33_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1048,8 +1175,8 @@ func m31_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - math.Sqrt(distance)/2
 }
 
-// lessons/gaussians/mistakes.txt:208: mistake "a and c not exchanged"
-func m32_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:218: mistake "a and c not exchanged"
+func m34_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1057,8 +1184,8 @@ func m32_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:216: mistake "the determinant without b"
-func m33_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:226: mistake "the determinant without b"
+func m35_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a * c
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1066,8 +1193,8 @@ func m33_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:221: mistake "a plus in the determinant"
-func m34_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:231: mistake "a plus in the determinant"
+func m36_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c + b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1075,8 +1202,8 @@ func m34_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:226: mistake "the distance added"
-func m35_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:236: mistake "the distance added"
+func m37_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1084,8 +1211,8 @@ func m35_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 + distance/2
 }
 
-// lessons/gaussians/mistakes.txt:231: mistake "by the ruler"
-func m36_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:241: mistake "by the ruler"
+func m38_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1093,8 +1220,8 @@ func m36_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:236: mistake "each number by its own variance"
-func m37_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:246: mistake "each number by its own variance"
+func m39_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1102,8 +1229,8 @@ func m37_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:241: mistake "2π kept"
-func m38_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:251: mistake "2π kept"
+func m40_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1111,8 +1238,8 @@ func m38_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(2*math.Pi) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:246: mistake "the density"
-func m39_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:256: mistake "the density"
+func m41_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1120,8 +1247,8 @@ func m39_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Exp(math.Log(prior) - math.Log(det)/2 - distance/2)
 }
 
-// lessons/gaussians/mistakes.txt:251: mistake "the covariance left out everywhere"
-func m40_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:261: mistake "the covariance left out everywhere"
+func m42_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], 0.0, cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1129,8 +1256,8 @@ func m40_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:257: mistake "the mean not subtracted"
-func m41_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:267: mistake "the mean not subtracted"
+func m43_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0], x[1]
@@ -1138,8 +1265,8 @@ func m41_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:262: mistake "the determinant without its logarithm"
-func m42_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:272: mistake "the determinant without its logarithm"
+func m44_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1147,8 +1274,8 @@ func m42_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - det/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:267: mistake "the determinant with b not squared"
-func m43_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:277: mistake "the determinant with b not squared"
+func m45_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1156,8 +1283,8 @@ func m43_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:274: mistake "the product of both deviations once"
-func m44_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:284: mistake "the product of both deviations once"
+func m46_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1165,8 +1292,8 @@ func m44_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:279: mistake "nothing halved"
-func m45_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:289: mistake "nothing halved"
+func m47_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1174,8 +1301,8 @@ func m45_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det) - distance
 }
 
-// lessons/gaussians/mistakes.txt:284: mistake "the logarithm of the prior halved, too"
-func m46_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:294: mistake "the logarithm of the prior halved, too"
+func m48_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1183,8 +1310,8 @@ func m46_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior)/2 - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:289: mistake "log 2π kept"
-func m47_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:299: mistake "log 2π kept"
+func m49_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1192,8 +1319,8 @@ func m47_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(2*math.Pi)/2 - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:294: mistake "divided by the root of the determinant"
-func m48_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:304: mistake "divided by the root of the determinant"
+func m50_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1201,8 +1328,8 @@ func m48_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:300: mistake "the logarithm of the prior subtracted"
-func m49_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:310: mistake "the logarithm of the prior subtracted"
+func m51_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1210,8 +1337,8 @@ func m49_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return -math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:305: mistake "the distance divided by the deviations"
-func m50_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:315: mistake "the distance divided by the deviations"
+func m52_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1219,8 +1346,8 @@ func m50_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(prior) - math.Log(det)/2 - distance/2
 }
 
-// lessons/gaussians/mistakes.txt:311: mistake "the other sign"
-func m51_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+// lessons/gaussians/mistakes.txt:321: mistake "the other sign"
+func m53_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := x[0]-mean[0], x[1]-mean[1]
@@ -1228,238 +1355,311 @@ func m51_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
 	return math.Log(det)/2 + distance/2 - math.Log(prior)
 }
 
-// lessons/gaussians/mistakes.txt:318: mistake "two numbers that know nothing of each other"
-func m52_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:326: mistake "the determinant halved twice"
+func m54_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det)/4 - distance/2
+}
+
+// lessons/gaussians/mistakes.txt:333: mistake "two numbers that know nothing of each other"
+func m55_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := 0.0
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:324: mistake "variances taken for deviations"
-func m53_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:339: mistake "variances taken for deviations"
+func m56_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := cov[0][0]
 	both := cov[0][1]
 	rest := cov[1][1]
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:334: mistake "the covariance as the weight of u"
-func m54_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:349: mistake "the covariance as the weight of u"
+func m57_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1]
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:339: mistake "the covariance divided by the variance"
-func m55_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:354: mistake "the covariance divided by the variance"
+func m58_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / cov[0][0]
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:345: mistake "the whole variance once more"
-func m56_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:360: mistake "the whole variance once more"
+func m59_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1])
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:350: mistake "the covariance matrix times (u, v)"
-func m57_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:365: mistake "the covariance matrix times (u, v)"
+func m60_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 
 	return []float64{mean[0] + cov[0][0]*u + cov[0][1]*v, mean[1] + cov[1][0]*u + cov[1][1]*v}
 }
 
-// lessons/gaussians/mistakes.txt:360: mistake "the mean forgotten"
-func m58_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:375: mistake "the mean forgotten"
+func m61_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{first * u, both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:365: mistake "u and v exchanged"
-func m59_Sample(mean []float64, cov [][]float64, v, u float64) []float64 {
+// lessons/gaussians/mistakes.txt:380: mistake "u and v exchanged"
+func m62_Sample(mean []float64, cov [][]float64, v, u float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:370: mistake "the rest without its root"
-func m60_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:385: mistake "the rest without its root"
+func m63_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := cov[1][1] - both*both
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:375: mistake "deviations subtracted"
-func m61_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:390: mistake "deviations subtracted"
+func m64_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1]) - both
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:380: mistake "what came by u not squared"
-func m62_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:395: mistake "what came by u not squared"
+func m65_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:385: mistake "the correlation as the weight of u"
-func m63_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:400: mistake "the correlation as the weight of u"
+func m66_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / (first * math.Sqrt(cov[1][1]))
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:390: mistake "a variance for the deviation of the first number"
-func m64_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:405: mistake "a variance for the deviation of the first number"
+func m67_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := cov[0][0]
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:395: mistake "the first number moved by its variance"
-func m65_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:410: mistake "the first number moved by its variance"
+func m68_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + cov[0][0]*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:400: mistake "the share of u added to the variance"
-func m66_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:415: mistake "the share of u added to the variance"
+func m69_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] + both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:406: mistake "the covariance squared"
-func m67_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:421: mistake "the covariance squared"
+func m70_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - cov[0][1]*cov[0][1])
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:411: mistake "the rest of a variance of 1"
-func m68_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:426: mistake "the rest of a variance of 1"
+func m71_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(1 - both*both/cov[1][1])
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:416: mistake "the rest of the first variance"
-func m69_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:431: mistake "the rest of the first variance"
+func m72_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[0][0] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:421: mistake "no u in the second number"
-func m70_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:436: mistake "no u in the second number"
+func m73_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:426: mistake "the second number of v alone"
-func m71_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:441: mistake "the second number of v alone"
+func m74_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	second := math.Sqrt(cov[1][1])
 	both := cov[0][1] / second
 	rest := math.Sqrt(cov[0][0] - both*both)
 	return []float64{mean[0] + rest*u + both*v, mean[1] + second*v}
 }
 
-// lessons/gaussians/mistakes.txt:438: mistake "the covariance divided by the deviation of the second number"
-func m72_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:453: mistake "the covariance divided by the deviation of the second number"
+func m75_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / math.Sqrt(cov[1][1])
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:445: mistake "the roots of the covariances times (u, v)"
-func m73_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:460: mistake "the roots of the covariances times (u, v)"
+func m76_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := cov[0][1] / first
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + math.Sqrt(math.Abs(cov[0][1]))*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:451: mistake "the root of the covariance as the weight of u"
-func m74_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+// lessons/gaussians/mistakes.txt:466: mistake "the root of the covariance as the weight of u"
+func m77_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	first := math.Sqrt(cov[0][0])
 	both := math.Sqrt(math.Abs(cov[0][1]))
 	rest := math.Sqrt(cov[1][1] - both*both)
 	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:460: mistake "along the line that joins the means"
-func m75_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:473: mistake "the covariance subtracted from the variance"
+func m78_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(math.Abs(cov[1][1] - cov[0][1]))
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:478: mistake "v twice in the second number"
+func m79_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*v + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:483: mistake "the root of the determinant"
+func m80_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[0][0]*cov[1][1] - cov[0][1]*cov[0][1])
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:489: mistake "the covariance divided by the variance of the second number"
+func m81_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / cov[1][1]
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:495: mistake "the symmetric root of the covariance"
+func m82_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	root := math.Sqrt(cov[0][0]*cov[1][1] - cov[0][1]*cov[0][1])
+	scale := math.Sqrt(cov[0][0] + cov[1][1] + 2*root)
+	first, both, rest := (cov[0][0]+root)/scale, cov[0][1]/scale, (cov[1][1]+root)/scale
+	return []float64{mean[0] + first*u + both*v, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:507: mistake "the share of u divided by the second variance"
+func m83_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - cov[0][1]*cov[0][1]/cov[1][1])
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:512: mistake "the correlation not squared"
+func m84_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - both*math.Sqrt(cov[1][1]))
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:517: mistake "v subtracted"
+func m85_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + -rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:524: mistake "along the line that joins the means"
+func m86_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "A"
 }
 
-// lessons/gaussians/mistakes.txt:465: mistake "along the slant"
-func m76_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:529: mistake "along the slant"
+func m87_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "B"
 }
 
-// lessons/gaussians/mistakes.txt:470: mistake "the direction in which the means are equal"
-func m77_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:534: mistake "the direction in which the means are equal"
+func m88_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "C"
 }
 
-// lessons/gaussians/mistakes.txt:477: mistake "nothing changes"
-func m78_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:541: mistake "nothing changes"
+func m89_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.464
 }
 
-// lessons/gaussians/mistakes.txt:483: mistake "the prior is copied too"
-func m79_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:547: mistake "the prior is copied too"
+func m90_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.427
 }
 
-// lessons/gaussians/mistakes.txt:489: mistake "from even odds"
-func m80_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:553: mistake "from even odds"
+func m91_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.707
 }
 
-// lessons/gaussians/mistakes.txt:496: mistake "the prior forgotten"
-func m81_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:560: mistake "the prior forgotten"
+func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1480,8 +1680,8 @@ func m81_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:501: mistake "the prior smoothed"
-func m82_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:565: mistake "the prior smoothed"
+func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1502,8 +1702,8 @@ func m82_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:506: mistake "the wrong condition"
-func m83_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:570: mistake "the wrong condition"
+func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1527,8 +1727,8 @@ func m83_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:521: mistake "shares of the whole table"
-func m84_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:585: mistake "shares of the whole table"
+func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1549,8 +1749,8 @@ func m84_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:526: mistake "not smoothed"
-func m85_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:590: mistake "not smoothed"
+func m96_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1571,8 +1771,8 @@ func m85_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:531: mistake "the values of the class alone"
-func m86_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:595: mistake "the values of the class alone"
+func m97_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1595,8 +1795,8 @@ func m86_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:539: mistake "zeros left out"
-func m87_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:603: mistake "zeros left out"
+func m98_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1619,8 +1819,8 @@ func m87_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:546: mistake "the base 2"
-func m88_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:610: mistake "the base 2"
+func m99_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1641,8 +1841,8 @@ func m88_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum / math.Ln2
 }
 
-// lessons/gaussians/mistakes.txt:551: mistake "the logarithm of the product"
-func m89_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:615: mistake "the logarithm of the product"
+func m100_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1663,8 +1863,8 @@ func m89_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Log(math.Exp(sum))
 }
 
-// lessons/gaussians/mistakes.txt:556: mistake "the probability"
-func m90_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:620: mistake "the probability"
+func m101_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1685,8 +1885,8 @@ func m90_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Exp(sum)
 }
 
-// lessons/gaussians/mistakes.txt:561: mistake "as many values as columns"
-func m91_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:625: mistake "as many values as columns"
+func m102_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1707,8 +1907,8 @@ func m91_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:566: mistake "the number of rows for the prior"
-func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:630: mistake "the number of rows for the prior"
+func m103_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1729,8 +1929,8 @@ func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:571: mistake "the class forgotten"
-func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:635: mistake "the class forgotten"
+func m104_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1751,8 +1951,8 @@ func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:582: mistake "the prior in every column"
-func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:646: mistake "the prior in every column"
+func m105_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1776,8 +1976,8 @@ func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:590: mistake "λ once below the line"
-func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:654: mistake "λ once below the line"
+func m106_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1793,20 +1993,20 @@ func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 				count++
 			}
 		}
-		sum += math.Log(m95_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m106_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m95_Laplace(count, total, lambda float64, values int) float64 {
+func m106_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / (total + lambda)
 }
 
-// lessons/gaussians/mistakes.txt:596: mistake "divided by the evidence"
-func m96_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:660: mistake "divided by the evidence"
+func m107_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	joint := func(class string) float64 {
 		rows := 0.0
 		for _, label := range t.Labels {
@@ -1837,8 +2037,8 @@ func m96_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return joint(class) - math.Log(evidence)
 }
 
-// lessons/gaussians/mistakes.txt:614: mistake "the values of all columns"
-func m97_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:678: mistake "the values of all columns"
+func m108_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1861,8 +2061,8 @@ func m97_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:622: mistake "equal priors"
-func m98_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:686: mistake "equal priors"
+func m109_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows, labels := 0.0, map[string]bool{}
 	for _, label := range t.Labels {
 		labels[label] = true
@@ -1884,8 +2084,8 @@ func m98_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:634: mistake "λ taken for 1"
-func m99_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:698: mistake "λ taken for 1"
+func m110_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1906,8 +2106,8 @@ func m99_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:639: mistake "λ above the line only"
-func m100_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:703: mistake "λ above the line only"
+func m111_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1923,20 +2123,20 @@ func m100_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 				count++
 			}
 		}
-		sum += math.Log(m100_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m111_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m100_Laplace(count, total, lambda float64, values int) float64 {
+func m111_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / (total)
 }
 
-// lessons/gaussians/mistakes.txt:645: mistake "λ below the line only"
-func m101_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:709: mistake "λ below the line only"
+func m112_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1952,20 +2152,20 @@ func m101_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 				count++
 			}
 		}
-		sum += math.Log(m101_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m112_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m101_Laplace(count, total, lambda float64, values int) float64 {
+func m112_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count) / (total + lambda*float64(values))
 }
 
-// lessons/gaussians/mistakes.txt:651: mistake "as many values as classes"
-func m102_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:715: mistake "as many values as classes"
+func m113_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1990,8 +2190,8 @@ func m102_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:663: mistake "the number of values below the line, without λ"
-func m103_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:727: mistake "the number of values below the line, without λ"
+func m114_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2007,20 +2207,20 @@ func m103_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 				count++
 			}
 		}
-		sum += math.Log(m103_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m114_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m103_Laplace(count, total, lambda float64, values int) float64 {
+func m114_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / (total + float64(values))
 }
 
-// lessons/gaussians/mistakes.txt:669: mistake "as many values as rows"
-func m104_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:733: mistake "as many values as rows"
+func m115_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2041,8 +2241,8 @@ func m104_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:674: mistake "the last column only"
-func m105_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:738: mistake "the last column only"
+func m116_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2059,6 +2259,145 @@ func m105_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 			}
 		}
 		sum = math.Log(rows/float64(len(t.Rows))) + math.Log(Laplace(count, rows, lambda, len(values)))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:743: mistake "one value too few"
+func m117_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)-1))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:748: mistake "one value too many"
+func m118_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)+1))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:753: mistake "λ shared among the values"
+func m119_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(m119_Laplace(count, rows, lambda, len(values)))
+	}
+	return sum
+}
+
+func m119_Laplace(count, total, lambda float64, values int) float64 {
+	if total == 0 && lambda == 0 {
+		return 1 / float64(values)
+	}
+	return (count + lambda/float64(values)) / (total + lambda)
+}
+
+// lessons/gaussians/mistakes.txt:759: mistake "the base 10"
+func m120_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)))
+	}
+	return sum / math.Ln10
+}
+
+// lessons/gaussians/mistakes.txt:764: mistake "only zeros smoothed"
+func m121_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, map[bool]float64{true: lambda}[count == 0], len(values)))
+	}
+	return sum
+}
+
+// lessons/gaussians/mistakes.txt:769: mistake "the prior without its logarithm"
+func m122_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := rows / float64(len(t.Rows))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }

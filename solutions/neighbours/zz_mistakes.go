@@ -234,235 +234,315 @@ func init() {
 		Hint:  "Where the last count is tied, the smallest of the classes wins that lead in it, and not in the first count.",
 		Wrong: m44_Vote,
 	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "a tie goes to the class of the nearest, with the votes of this class",
+		Hint:  "A tied vote is counted again without the farthest voters, and the first count with a winner decides. That need not be the class of the nearest.",
+		Wrong: m45_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "exactly k voters, and a tie goes to the smallest class",
+		Hint:  "There are two rules for ties. All rows that are as far as the kth vote. A tied vote is counted again without the farthest.",
+		Wrong: m46_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "exactly k voters, and a tie goes to the nearest",
+		Hint:  "There are two rules for ties. All rows that are as far as the kth vote. A tied vote is counted again without the farthest.",
+		Wrong: m47_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "the smallest class of all at the end",
+		Hint:  "Of the classes that lead the last count the smallest wins. A class with fewer votes does not.",
+		Wrong: m48_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "the smallest class of all at the end, with the votes of the leaders",
+		Hint:  "Of the classes that lead the last count the smallest wins. A class with fewer votes does not.",
+		Wrong: m49_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "the class of the first row at the end",
+		Hint:  "Where the last voters are equally far, none is the nearest: the smallest of the leading classes wins.",
+		Wrong: m50_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "the leading class that comes first among the rows at the end",
+		Hint:  "Where the last voters are equally far, none is the nearest: the smallest of the leading classes wins.",
+		Wrong: m51_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "a tie goes to the smallest class, divided by the K that was asked for",
+		Hint:  "A tied vote is counted again without the farthest voters. The confidence is divided by the number of votes in the last count, which need not be K.",
+		Wrong: m52_Vote,
+	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "a confidence of 0 at the end",
+		Hint:  "Where leaving out the farthest would leave nobody, leave nobody out: the winner has its share of this count.",
+		Wrong: m53_Vote,
+	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the row is its own neighbour",
 		Hint:  "Nobody is nearer to a row than the row itself, so it must not be asked about its own class.",
-		Wrong: m45_LeaveOneOut,
+		Wrong: m54_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one more neighbour to make up for itself",
 		Hint:  "With k + 1 neighbours the row itself is still one of the voters. Leave it out.",
-		Wrong: m46_LeaveOneOut,
+		Wrong: m55_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "its copies left out too",
 		Hint:  "Only the row itself is left out. An equal row is another example, and may vote.",
-		Wrong: m47_LeaveOneOut,
+		Wrong: m56_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the rows before it only",
 		Hint:  "All other rows are asked, those that come later too.",
-		Wrong: m48_LeaveOneOut,
+		Wrong: m57_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the classes of all rows",
 		Hint:  "The row is missing among the distances, so its class must be missing among the classes.",
-		Wrong: m49_LeaveOneOut,
+		Wrong: m58_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the right ones counted",
 		Hint:  "Count the rows that are put into a wrong class.",
-		Wrong: m50_LeaveOneOut,
+		Wrong: m59_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "absolute differences",
 		Hint:  "The distance is the squared Euclidean one: use SquaredDistance.",
-		Wrong: m51_LeaveOneOut,
+		Wrong: m60_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties cut at k",
 		Hint:  "The vote is that of Vote, with all rows that are as far as the kth.",
-		Wrong: m52_LeaveOneOut,
+		Wrong: m61_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties to the smallest class",
 		Hint:  "The vote is that of Vote: a tie is counted again without the farthest.",
-		Wrong: m53_LeaveOneOut,
+		Wrong: m62_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one neighbour, whatever k is",
 		Hint:  "The k nearest vote: hand k on to Vote.",
-		Wrong: m54_LeaveOneOut,
+		Wrong: m63_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the last row not tried",
 		Hint:  "Each row is left out once, the last included.",
-		Wrong: m55_LeaveOneOut,
+		Wrong: m64_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the first row not tried",
 		Hint:  "Each row is left out once, the first included.",
-		Wrong: m56_LeaveOneOut,
+		Wrong: m65_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one neighbour too few",
 		Hint:  "The row itself is not among the others, so all k nearest of them vote.",
-		Wrong: m57_LeaveOneOut,
+		Wrong: m66_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the first equal row left out",
 		Hint:  "Of several equal rows the one that is asked about is left out, and not the first of them: compare the row numbers.",
-		Wrong: m58_LeaveOneOut,
+		Wrong: m67_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "a bound on the distances",
 		Hint:  "The vote needs all distances in full. A bound of math.Inf(1) never ends the sum.",
-		Wrong: m59_LeaveOneOut,
+		Wrong: m68_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "every row is wrong",
 		Hint:  "Compare the class of the vote with the class of the row, and count the row if they differ.",
-		Wrong: m60_LeaveOneOut,
+		Wrong: m69_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the distances of the first attribute",
 		Hint:  "The distance is a sum over all attributes: use SquaredDistance.",
-		Wrong: m61_LeaveOneOut,
+		Wrong: m70_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the largest difference",
 		Hint:  "The distance is the squared Euclidean one: use SquaredDistance.",
-		Wrong: m62_LeaveOneOut,
+		Wrong: m71_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the rows before it only, and the first row not counted",
 		Hint:  "All other rows are asked, those that come later too.",
-		Wrong: m63_LeaveOneOut,
+		Wrong: m72_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "exactly k neighbours, and ties to the smallest class",
+		Hint:  "The vote is that of Vote, which has a rule for ties at the kth distance and one for tied votes.",
+		Wrong: m73_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "ties to the nearest",
+		Hint:  "The vote is that of Vote: a tie is counted again without the farthest.",
+		Wrong: m74_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "exactly k neighbours, and ties to the nearest",
+		Hint:  "The vote is that of Vote, which has a rule for ties at the kth distance and one for tied votes.",
+		Wrong: m75_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "one more neighbour, with the row itself at the end",
+		Hint:  "The row itself is so far that it does not vote: one more neighbour has nothing to make up for.",
+		Wrong: m76_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "one neighbour too many",
+		Hint:  "The row itself is not among the others, so the k nearest of them vote, and no more.",
+		Wrong: m77_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:  "the rows behind it only",
+		Hint:  "All other rows are asked, those that come earlier too.",
+		Wrong: m78_LeaveOneOut,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the middle of the box",
 		Hint:  "A large box may reach near while its middle is far away. The nearest place counts.",
-		Wrong: m64_BoxDistance,
+		Wrong: m79_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the nearest corner",
 		Hint:  "The nearest place need not be a corner: between low and high an attribute adds nothing. (There low − x and x − high are both negative, which a square hides.)",
-		Wrong: m65_BoxDistance,
+		Wrong: m80_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "0 as soon as one attribute is inside",
 		Hint:  "An attribute in which x lies between the sides adds 0. The others count all the same.",
-		Wrong: m66_BoxDistance,
+		Wrong: m81_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the largest gap alone",
 		Hint:  "Beyond a corner there is a gap in each attribute, and their squares add up.",
-		Wrong: m67_BoxDistance,
+		Wrong: m82_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "gaps not squared",
 		Hint:  "It is compared with squared distances: square each gap.",
-		Wrong: m68_BoxDistance,
+		Wrong: m83_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the root",
 		Hint:  "The squared distance is asked for, since it is compared with squared distances.",
-		Wrong: m69_BoxDistance,
+		Wrong: m84_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "only below the box",
 		Hint:  "x[j] may lie above high[j] as well.",
-		Wrong: m70_BoxDistance,
+		Wrong: m85_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "only above the box",
 		Hint:  "x[j] may lie below low[j] as well.",
-		Wrong: m71_BoxDistance,
+		Wrong: m86_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the corner low",
 		Hint:  "The nearest place may be on any side. Between low and high an attribute adds nothing.",
-		Wrong: m72_BoxDistance,
+		Wrong: m87_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the farthest corner",
 		Hint:  "The nearest place of the box counts, not the farthest.",
-		Wrong: m73_BoxDistance,
+		Wrong: m88_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the sum of the gaps squared",
 		Hint:  "Square each gap first, and add the squares.",
-		Wrong: m74_BoxDistance,
+		Wrong: m89_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the middle, and 0 inside",
 		Hint:  "A large box may reach near while its middle is far away. The nearest place counts.",
-		Wrong: m75_BoxDistance,
+		Wrong: m90_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the nearest corner, and 0 inside",
 		Hint:  "The nearest place need not be a corner: an attribute in which x lies between low and high adds nothing, even if x is outside in another.",
-		Wrong: m76_BoxDistance,
+		Wrong: m91_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the last attribute left out",
 		Hint:  "Every attribute counts: does your loop reach the last one?",
-		Wrong: m77_BoxDistance,
+		Wrong: m92_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the first attribute left out",
 		Hint:  "Every attribute counts, the first included: slices are numbered from 0.",
-		Wrong: m78_BoxDistance,
+		Wrong: m93_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the last gap only",
 		Hint:  "Add the square of each gap to those before it.",
-		Wrong: m79_BoxDistance,
+		Wrong: m94_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the first gap only",
 		Hint:  "Beyond a corner there is a gap in each attribute: go on to the last attribute.",
-		Wrong: m80_BoxDistance,
+		Wrong: m95_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "divided by the number of attributes",
 		Hint:  "The squared distance is a sum over the attributes, and not their mean.",
-		Wrong: m81_BoxDistance,
+		Wrong: m96_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the side behind",
 		Hint:  "Below low[j] the gap reaches to low[j], and above high[j] it reaches to high[j].",
-		Wrong: m82_BoxDistance,
+		Wrong: m97_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "how many attributes are outside",
 		Hint:  "How far x is outside counts: add the squares of the gaps.",
-		Wrong: m83_BoxDistance,
+		Wrong: m98_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "above high wherever x is not below low",
+		Hint:  "Between low[j] and high[j] the attribute adds nothing: there are three cases, not two.",
+		Wrong: m99_BoxDistance,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "as good as a coin",
 		Hint:  "It would be, if the point itself could vote. Count the 99 others by class.",
-		Wrong: m84_PredictAllOthers,
+		Wrong: m100_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "the best border",
 		Hint:  "So many errors has the best border between the two clouds. But all others vote everywhere, so there is no border.",
-		Wrong: m85_PredictAllOthers,
+		Wrong: m101_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the tied vote comes first",
 		Hint:  "One vote against one would be tied, and the copy would remain. But do only two rows vote? Look how many are as far as the second.",
-		Wrong: m86_PredictCopies,
+		Wrong: m102_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
-		Name:  "the own copy is left out too",
+		Name:  "its own copy is left out too",
 		Hint:  "Only one row is left out at a time. Where is the copy of the point, and how far is it?",
-		Wrong: m87_PredictCopies,
+		Wrong: m103_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the copies change nothing",
 		Hint:  "There are 200 rows now, and to each of them one other is at distance 0. Of which class is that one?",
-		Wrong: m88_PredictCopies,
+		Wrong: m104_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "each point counted once",
 		Hint:  "There are 200 rows, and each is left out once. If a point is wrong, so is its copy.",
-		Wrong: m89_PredictCopies,
+		Wrong: m105_PredictCopies,
 	})
 	known.Add("neighbours/classify", known.Mistake{
 		Name:  "not moved",
 		Hint:  "A moved digit is far from itself. Compare each unknown picture with the rows in all nine places.",
-		Wrong: m90_Classify,
+		Wrong: m106_Classify,
 	})
 }
 
@@ -1415,8 +1495,222 @@ func m44_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:355: mistake "the row is its own neighbour"
-func m45_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:353: mistake "a tie goes to the class of the nearest, with the votes of this class"
+func m45_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := false
+		if slices.Contains(votes[class+1:], most) {
+			class = classes[voters[0]]
+			confidence = float64(votes[class]) / float64(len(voters))
+		}
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:363: mistake "exactly k voters, and a tie goes to the smallest class"
+func m46_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)[:k]
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := false
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:372: mistake "exactly k voters, and a tie goes to the nearest"
+func m47_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)[:k]
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := false
+		class = classes[voters[slices.IndexFunc(voters, func(row int) bool {
+			return votes[classes[row]] == most
+		})]]
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:384: mistake "the smallest class of all at the end"
+func m48_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			if tied {
+				class = slices.Min(classes)
+				confidence = float64(votes[class]) / float64(len(voters))
+			}
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:393: mistake "the smallest class of all at the end, with the votes of the leaders"
+func m49_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			if tied {
+				class = slices.Min(classes)
+			}
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:401: mistake "the class of the first row at the end"
+func m50_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			if tied {
+				class = classes[voters[0]]
+			}
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:410: mistake "the leading class that comes first among the rows at the end"
+func m51_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			if tied {
+				class = classes[voters[slices.IndexFunc(voters, func(row int) bool {
+					return votes[classes[row]] == most
+				})]]
+			}
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:421: mistake "a tie goes to the smallest class, divided by the K that was asked for"
+func m52_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(k)
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := false
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:430: mistake "a confidence of 0 at the end"
+func m53_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			if tied {
+				confidence = 0
+			}
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:441: mistake "the row is its own neighbour"
+func m54_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1434,8 +1728,8 @@ func m45_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:361: mistake "one more neighbour to make up for itself"
-func m46_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:447: mistake "one more neighbour to make up for itself"
+func m55_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1453,8 +1747,8 @@ func m46_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:370: mistake "its copies left out too"
-func m47_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:456: mistake "its copies left out too"
+func m56_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1478,8 +1772,8 @@ func m47_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:382: mistake "the rows before it only"
-func m48_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:468: mistake "the rows before it only"
+func m57_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1503,8 +1797,8 @@ func m48_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:394: mistake "the classes of all rows"
-func m49_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:480: mistake "the classes of all rows"
+func m58_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1524,8 +1818,8 @@ func m49_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:403: mistake "the right ones counted"
-func m50_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:489: mistake "the right ones counted"
+func m59_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1545,8 +1839,8 @@ func m50_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:408: mistake "absolute differences"
-func m51_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:494: mistake "absolute differences"
+func m60_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1569,8 +1863,8 @@ func m51_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:416: mistake "ties cut at k"
-func m52_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:502: mistake "ties cut at k"
+func m61_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1583,14 +1877,14 @@ func m52_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 			distances = append(distances, d)
 			others = append(others, classes[other])
 		}
-		if class, _ := m52_Vote(distances, others, k); class != classes[i] {
+		if class, _ := m61_Vote(distances, others, k); class != classes[i] {
 			errors++
 		}
 	}
 	return errors
 }
 
-func m52_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+func m61_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1610,8 +1904,8 @@ func m52_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:422: mistake "ties to the smallest class"
-func m53_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:508: mistake "ties to the smallest class"
+func m62_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1624,14 +1918,14 @@ func m53_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 			distances = append(distances, d)
 			others = append(others, classes[other])
 		}
-		if class, _ := m53_Vote(distances, others, k); class != classes[i] {
+		if class, _ := m62_Vote(distances, others, k); class != classes[i] {
 			errors++
 		}
 	}
 	return errors
 }
 
-func m53_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+func m62_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1651,8 +1945,8 @@ func m53_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:428: mistake "one neighbour, whatever k is"
-func m54_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:514: mistake "one neighbour, whatever k is"
+func m63_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1672,8 +1966,8 @@ func m54_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:433: mistake "the last row not tried"
-func m55_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:519: mistake "the last row not tried"
+func m64_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows[:len(rows)-1] {
 		var distances []float64
@@ -1693,8 +1987,8 @@ func m55_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:438: mistake "the first row not tried"
-func m56_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:524: mistake "the first row not tried"
+func m65_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		if i == 0 {
@@ -1717,8 +2011,8 @@ func m56_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:448: mistake "one neighbour too few"
-func m57_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:534: mistake "one neighbour too few"
+func m66_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1738,8 +2032,8 @@ func m57_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:453: mistake "the first equal row left out"
-func m58_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:539: mistake "the first equal row left out"
+func m67_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1760,8 +2054,8 @@ func m58_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:461: mistake "a bound on the distances"
-func m59_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:547: mistake "a bound on the distances"
+func m68_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1781,8 +2075,8 @@ func m59_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:466: mistake "every row is wrong"
-func m60_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:552: mistake "every row is wrong"
+func m69_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1802,8 +2096,8 @@ func m60_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:471: mistake "the distances of the first attribute"
-func m61_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:557: mistake "the distances of the first attribute"
+func m70_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1823,8 +2117,8 @@ func m61_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:476: mistake "the largest difference"
-func m62_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:562: mistake "the largest difference"
+func m71_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1847,8 +2141,8 @@ func m62_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:484: mistake "the rows before it only, and the first row not counted"
-func m63_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:570: mistake "the rows before it only, and the first row not counted"
+func m72_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1871,8 +2165,205 @@ func m63_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:497: mistake "to the middle of the box"
-func m64_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:581: mistake "exactly k neighbours, and ties to the smallest class"
+func m73_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := m73_Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+func m73_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)[:k]
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := false
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:590: mistake "ties to the nearest"
+func m74_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := m74_Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+func m74_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := false
+		class = classes[voters[slices.IndexFunc(voters, func(row int) bool {
+			return votes[classes[row]] == most
+		})]]
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:599: mistake "exactly k neighbours, and ties to the nearest"
+func m75_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := m75_Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+func m75_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)[:k]
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := false
+		class = classes[voters[slices.IndexFunc(voters, func(row int) bool {
+			return votes[classes[row]] == most
+		})]]
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:611: mistake "one more neighbour, with the row itself at the end"
+func m76_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			if other == i {
+				d = math.Inf(1)
+			}
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, k+1); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:626: mistake "one neighbour too many"
+func m77_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, min(k+1, len(others))); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:631: mistake "the rows behind it only"
+func m78_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other <= i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		class := -1
+		if others != nil {
+			class, _ = Vote(distances, others, min(k, len(others)))
+		}
+		if class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:645: mistake "to the middle of the box"
+func m79_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := x[j] - (low[j]+high[j])/2
@@ -1881,8 +2372,8 @@ func m64_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:502: mistake "to the nearest corner"
-func m65_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:650: mistake "to the nearest corner"
+func m80_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -1891,8 +2382,8 @@ func m65_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:508: mistake "0 as soon as one attribute is inside"
-func m66_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:656: mistake "0 as soon as one attribute is inside"
+func m81_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1904,8 +2395,8 @@ func m66_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:516: mistake "the largest gap alone"
-func m67_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:664: mistake "the largest gap alone"
+func m82_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1914,8 +2405,8 @@ func m67_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:521: mistake "gaps not squared"
-func m68_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:669: mistake "gaps not squared"
+func m83_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1924,8 +2415,8 @@ func m68_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:526: mistake "the root"
-func m69_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:674: mistake "the root"
+func m84_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1934,8 +2425,8 @@ func m69_BoxDistance(x, low, high []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// lessons/neighbours/mistakes.txt:531: mistake "only below the box"
-func m70_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:679: mistake "only below the box"
+func m85_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0)
@@ -1944,8 +2435,8 @@ func m70_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:536: mistake "only above the box"
-func m71_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:684: mistake "only above the box"
+func m86_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(0, x[j]-high[j])
@@ -1954,8 +2445,8 @@ func m71_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:541: mistake "to the corner low"
-func m72_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:689: mistake "to the corner low"
+func m87_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := x[j] - low[j]
@@ -1964,8 +2455,8 @@ func m72_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:546: mistake "to the farthest corner"
-func m73_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:694: mistake "to the farthest corner"
+func m88_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -1974,8 +2465,8 @@ func m73_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:551: mistake "the sum of the gaps squared"
-func m74_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:699: mistake "the sum of the gaps squared"
+func m89_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -1984,8 +2475,8 @@ func m74_BoxDistance(x, low, high []float64) float64 {
 	return sum * sum
 }
 
-// lessons/neighbours/mistakes.txt:559: mistake "to the middle, and 0 inside"
-func m75_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:707: mistake "to the middle, and 0 inside"
+func m90_BoxDistance(x, low, high []float64) float64 {
 	sum, inside := 0.0, true
 	for j := range x {
 		gap := x[j] - (low[j]+high[j])/2
@@ -1998,8 +2489,8 @@ func m75_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:574: mistake "to the nearest corner, and 0 inside"
-func m76_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:722: mistake "to the nearest corner, and 0 inside"
+func m91_BoxDistance(x, low, high []float64) float64 {
 	sum, inside := 0.0, true
 	for j := range x {
 		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -2012,8 +2503,8 @@ func m76_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:590: mistake "the last attribute left out"
-func m77_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:738: mistake "the last attribute left out"
+func m92_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range len(x) - 1 {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2022,8 +2513,8 @@ func m77_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:595: mistake "the first attribute left out"
-func m78_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:743: mistake "the first attribute left out"
+func m93_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := 1; j < len(x); j++ {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2032,8 +2523,8 @@ func m78_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:600: mistake "the last gap only"
-func m79_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:748: mistake "the last gap only"
+func m94_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2042,8 +2533,8 @@ func m79_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:605: mistake "the first gap only"
-func m80_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:753: mistake "the first gap only"
+func m95_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2055,8 +2546,8 @@ func m80_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:613: mistake "divided by the number of attributes"
-func m81_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:761: mistake "divided by the number of attributes"
+func m96_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2065,8 +2556,8 @@ func m81_BoxDistance(x, low, high []float64) float64 {
 	return sum / float64(len(x))
 }
 
-// lessons/neighbours/mistakes.txt:618: mistake "to the side behind"
-func m82_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:766: mistake "to the side behind"
+func m97_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := 0.0
@@ -2080,8 +2571,8 @@ func m82_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:628: mistake "how many attributes are outside"
-func m83_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:776: mistake "how many attributes are outside"
+func m98_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2092,54 +2583,67 @@ func m83_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:637: mistake "as good as a coin"
-func m84_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:783: mistake "above high wherever x is not below low"
+func m99_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := x[j] - high[j]
+		if x[j] < low[j] {
+			gap = low[j] - x[j]
+		}
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:793: mistake "as good as a coin"
+func m100_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.5
 }
 
-// lessons/neighbours/mistakes.txt:642: mistake "the best border"
-func m85_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:798: mistake "the best border"
+func m101_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.16
 }
 
-// lessons/neighbours/mistakes.txt:650: mistake "the tied vote comes first"
-func m86_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:806: mistake "the tied vote comes first"
+func m102_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 200
 }
 
-// lessons/neighbours/mistakes.txt:656: mistake "the own copy is left out too"
-func m87_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:812: mistake "its own copy is left out too"
+func m103_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 176, 176
 }
 
-// lessons/neighbours/mistakes.txt:661: mistake "the copies change nothing"
-func m88_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:817: mistake "the copies change nothing"
+func m104_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 188, 188
 }
 
-// lessons/neighbours/mistakes.txt:666: mistake "each point counted once"
-func m89_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:822: mistake "each point counted once"
+func m105_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 188
 }
 
-// lessons/neighbours/mistakes.txt:673: mistake "not moved"
-func m90_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/neighbours/mistakes.txt:829: mistake "not moved"
+func m106_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
 		for right := -1; right <= 1; right++ {

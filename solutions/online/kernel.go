@@ -17,13 +17,13 @@ func Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}

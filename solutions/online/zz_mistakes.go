@@ -15,7 +15,7 @@ import (
 func init() {
 	known.Add("online/kernel", known.Mistake{
 		Name:  "without the classes",
-		Hint:  "Each example pulls towards its own class: alpha[j]·y[j]·gram[j][i].",
+		Hint:  "Each example pulls towards its own class: alpha[i]·y[i]·gram[i][j].",
 		Wrong: m1_Kernel,
 	})
 	known.Add("online/kernel", known.Mistake{
@@ -30,7 +30,7 @@ func init() {
 	})
 	known.Add("online/kernel", known.Mistake{
 		Name:  "the example itself left out",
-		Hint:  "The example has a say in its own f, with gram[i][i]: that is how it is learnt.",
+		Hint:  "The example has a say in its own f, with gram[j][j]: that is how it is learnt.",
 		Wrong: m4_Kernel,
 	})
 	known.Add("online/kernel", known.Mistake{
@@ -45,12 +45,12 @@ func init() {
 	})
 	known.Add("online/kernel", known.Mistake{
 		Name:  "counts with a sign",
-		Hint:  "alpha counts mistakes and is never negative. The class has its own factor y[j] in f.",
+		Hint:  "alpha counts mistakes and is never negative. The class has its own factor y[i] in f.",
 		Wrong: m7_Kernel,
 	})
 	known.Add("online/kernel", known.Mistake{
 		Name:  "the class of the example that is predicted",
-		Hint:  "Each mistake pulls towards its own class, y[j]. With y[i] an example votes for itself.",
+		Hint:  "Each mistake i pulls towards its own class, y[i]. With y[j] the example j votes for its own class.",
 		Wrong: m8_Kernel,
 	})
 	known.Add("online/kernel", known.Mistake{
@@ -73,100 +73,170 @@ func init() {
 		Hint:  "alpha counts mistakes and is never negative. The class is a factor of its own in f.",
 		Wrong: m12_Kernel,
 	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "the later examples left out",
+		Hint:  "f is a sum over all examples. Those behind this one have counts from earlier epochs.",
+		Wrong: m13_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "the earlier examples alone",
+		Hint:  "f is a sum over all examples. This one, and those behind it, have counts from earlier epochs.",
+		Wrong: m14_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "every epoch begins with counts of 0",
+		Hint:  "The counts begin as 0 once, before the first epoch, and go on from epoch to epoch.",
+		Wrong: m15_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "a count of 1 at most",
+		Hint:  "alpha says how often an example has been a mistake: it grows by 1 each time.",
+		Wrong: m16_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "every example counted",
+		Hint:  "A count grows only where the prediction is wrong.",
+		Wrong: m17_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "without the counts",
+		Hint:  "An example pulls as often as it has been a mistake: alpha[i]·y[i]·gram[i][j].",
+		Wrong: m18_Kernel,
+	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "each mistake pulls once",
+		Hint:  "An example pulls as often as it has been a mistake: alpha[i]·y[i]·gram[i][j].",
+		Wrong: m19_Kernel,
+	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "adds instead of multiplying",
 		Hint:  "That is the perceptron. Winnow doubles or halves a weight.",
-		Wrong: m13_Winnow,
+		Wrong: m20_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "never halves",
 		Hint:  "Where +1 was predicted and −1 is right, the weights that took part are halved.",
-		Wrong: m14_Winnow,
+		Wrong: m21_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "sets weights to 0",
 		Hint:  "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
-		Wrong: m15_Winnow,
+		Wrong: m22_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "changes all weights",
 		Hint:  "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
-		Wrong: m16_Winnow,
+		Wrong: m23_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the threshold must be exceeded",
 		Hint:  "A sum of exactly d predicts +1.",
-		Wrong: m17_Winnow,
+		Wrong: m24_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "a threshold of d/2",
 		Hint:  "The threshold is d, the number of attributes.",
-		Wrong: m18_Winnow,
+		Wrong: m25_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "changes where it was right",
 		Hint:  "Where the prediction was right the weights stay as they are.",
-		Wrong: m19_Winnow,
+		Wrong: m26_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "halves where it was right",
 		Hint:  "An example of class −1 that was predicted so is no mistake: its weights stay.",
-		Wrong: m20_Winnow,
+		Wrong: m27_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "doubled and halved exchanged",
 		Hint:  "If the class is +1 the sum was too low: double. If it is −1 the sum was too high: halve.",
-		Wrong: m21_Winnow,
+		Wrong: m28_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the weights before the example",
 		Hint:  "A row of the trace has the weights after its example.",
-		Wrong: m22_Winnow,
+		Wrong: m29_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the threshold 0 of the perceptron",
 		Hint:  "The weights are always positive, so a sum is never below 0. Compare it with the number of attributes.",
-		Wrong: m23_Winnow,
+		Wrong: m30_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "weights that begin as 0",
 		Hint:  "A weight of 0 stays 0, however often it is doubled. Begin with 1.",
-		Wrong: m24_Winnow,
+		Wrong: m31_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the weights of the zeros change",
 		Hint:  "The attributes that are 1 took part in the sum. Those that are 0 keep their weight.",
-		Wrong: m25_Winnow,
+		Wrong: m32_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the number of ones for the threshold",
 		Hint:  "The threshold is the same for all examples: d, the number of attributes.",
-		Wrong: m26_Winnow,
+		Wrong: m33_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "the number of examples for the threshold",
+		Hint:  "d is the number of attributes, which is the length of an example. How many examples there are does not matter.",
+		Wrong: m34_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "a row of the trace only at a mistake",
+		Hint:  "The trace has a row for each example, whether the weights changed or not.",
+		Wrong: m35_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "never doubles",
+		Hint:  "Where −1 was predicted and +1 is right, the weights that took part are doubled.",
+		Wrong: m36_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "0 for the class −1",
+		Hint:  "A prediction is +1 or −1. With 0 in place of −1 it never equals the class −1.",
+		Wrong: m37_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "predicts after it has learnt",
+		Hint:  "The prediction comes first. What is predicted once the answer is known is no prediction.",
+		Wrong: m38_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "subtracts instead of halving",
+		Hint:  "At a mistake about the class −1 the weights that took part are halved.",
+		Wrong: m39_Winnow,
+	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "half of all weights for the threshold",
+		Hint:  "The threshold is d, the number of attributes, whatever the weights are.",
+		Wrong: m40_Winnow,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "where its vector points",
 		Hint:  "There its score is above 0. But the highest score wins, and a long vector has a high score even at some distance from its direction. Compute all three at (1, 2).",
-		Wrong: m27_PredictBetween,
+		Wrong: m41_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "too short to win",
 		Hint:  "You have seen that it loses where it points. There all three scores are above 0. Which score is the highest where all three are below 0?",
-		Wrong: m28_PredictBetween,
+		Wrong: m42_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "the nearest of three tips",
 		Hint:  "That would be so if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
-		Wrong: m29_PredictBetween,
+		Wrong: m43_PredictBetween,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "as good as the best expert",
 		Hint:  "Which expert is best is known only afterwards. Write the weights beside each row, and see who outvotes the second expert at first.",
-		Wrong: m30_PredictMajority,
+		Wrong: m44_PredictMajority,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "a majority without weights",
 		Hint:  "That is right if all weights stay 1. Multiply a weight by ½ where its expert is wrong.",
-		Wrong: m31_PredictMajority,
+		Wrong: m45_PredictMajority,
 	})
 }
 
@@ -175,13 +245,13 @@ func m1_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -198,13 +268,13 @@ func m2_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f > 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f > 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -221,15 +291,15 @@ func m3_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
+			for i, a := range alpha {
 				if j == i {
-					f += float64(a*y[j]) * gram[j][i]
+					f += float64(a*y[i]) * gram[i][j]
 				}
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -246,15 +316,15 @@ func m4_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
+			for i, a := range alpha {
 				if j != i {
-					f += float64(a*y[j]) * gram[j][i]
+					f += float64(a*y[i]) * gram[i][j]
 				}
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -271,13 +341,13 @@ func m5_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong, later := false, slices.Clone(alpha)
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				later[i]++
+			if (f >= 0) != (y[j] == 1) {
+				later[j]++
 				wrong = true
 			}
 		}
@@ -295,13 +365,13 @@ func m6_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 
 			}
 		}
@@ -316,13 +386,13 @@ func m7_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i] += y[i]
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j] += y[j]
 				wrong = true
 			}
 		}
@@ -339,13 +409,13 @@ func m8_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[i]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[j]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -362,13 +432,13 @@ func m9_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if f*float64(y[i]) <= 0 {
-				alpha[i]++
+			if f*float64(y[j]) <= 0 {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -385,13 +455,13 @@ func m10_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 		}
@@ -408,13 +478,13 @@ func m11_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i]++
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
 				wrong = true
 			}
 			trace = append(trace, slices.Clone(alpha))
@@ -431,13 +501,13 @@ func m12_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
-		for i := range y {
+		for j := range y {
 			f := 0.0
-			for j, a := range alpha {
-				f += float64(a*y[j]) * gram[j][i]
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
 			}
-			if (f >= 0) != (y[i] == 1) {
-				alpha[i] += y[i]
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j] += y[j]
 				wrong = true
 			}
 		}
@@ -449,8 +519,174 @@ func m12_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/online/mistakes.txt:99: mistake "adds instead of multiplying"
-func m13_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:97: mistake "the later examples left out"
+func m13_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				if i <= j {
+					f += float64(a*y[i]) * gram[i][j]
+				}
+			}
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:104: mistake "the earlier examples alone"
+func m14_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				if i < j {
+					f += float64(a*y[i]) * gram[i][j]
+				}
+			}
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:111: mistake "every epoch begins with counts of 0"
+func m15_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		clear(alpha)
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
+			}
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:117: mistake "a count of 1 at most"
+func m16_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
+			}
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j] = 1
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:122: mistake "every example counted"
+func m17_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				f += float64(a*y[i]) * gram[i][j]
+			}
+			if (f >= 0) != (y[j] == 1) {
+				wrong = true
+			}
+			alpha[j]++
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:131: mistake "without the counts"
+func m18_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				f += float64(a*0+y[i]) * gram[i][j]
+			}
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:136: mistake "each mistake pulls once"
+func m19_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				f += float64(min(a, 1)*y[i]) * gram[i][j]
+			}
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:143: mistake "adds instead of multiplying"
+func m20_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -475,8 +711,8 @@ func m13_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:107: mistake "never halves"
-func m14_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:151: mistake "never halves"
+func m21_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -500,8 +736,8 @@ func m14_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:112: mistake "sets weights to 0"
-func m15_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:156: mistake "sets weights to 0"
+func m22_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -526,8 +762,8 @@ func m15_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:117: mistake "changes all weights"
-func m16_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:161: mistake "changes all weights"
+func m23_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -552,8 +788,8 @@ func m16_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:127: mistake "the threshold must be exceeded"
-func m17_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:171: mistake "the threshold must be exceeded"
+func m24_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -578,8 +814,8 @@ func m17_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:132: mistake "a threshold of d/2"
-func m18_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:176: mistake "a threshold of d/2"
+func m25_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -604,8 +840,8 @@ func m18_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:137: mistake "changes where it was right"
-func m19_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:181: mistake "changes where it was right"
+func m26_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -630,8 +866,8 @@ func m19_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:142: mistake "halves where it was right"
-func m20_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:186: mistake "halves where it was right"
+func m27_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -656,8 +892,8 @@ func m20_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:147: mistake "doubled and halved exchanged"
-func m21_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:191: mistake "doubled and halved exchanged"
+func m28_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -682,8 +918,8 @@ func m21_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:152: mistake "the weights before the example"
-func m22_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:196: mistake "the weights before the example"
+func m29_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -709,8 +945,8 @@ func m22_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:162: mistake "the threshold 0 of the perceptron"
-func m23_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:206: mistake "the threshold 0 of the perceptron"
+func m30_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -735,8 +971,8 @@ func m23_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:168: mistake "weights that begin as 0"
-func m24_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:212: mistake "weights that begin as 0"
+func m31_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{0}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -761,8 +997,8 @@ func m24_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:173: mistake "the weights of the zeros change"
-func m25_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:217: mistake "the weights of the zeros change"
+func m32_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -787,8 +1023,8 @@ func m25_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:178: mistake "the number of ones for the threshold"
-func m26_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:222: mistake "the number of ones for the threshold"
+func m33_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, ones, says := 0.0, 0.0, -1
@@ -814,35 +1050,230 @@ func m26_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:192: mistake "where its vector points"
-func m27_PredictBetween() string {
+// lessons/online/mistakes.txt:234: mistake "the number of examples for the threshold"
+func m34_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(x)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:240: mistake "a row of the trace only at a mistake"
+func m35_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		if says != y[t] {
+			trace = append(trace, slices.Clone(w))
+		}
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:247: mistake "never doubles"
+func m36_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:251: mistake "0 for the class −1"
+func m37_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, 0
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:256: mistake "predicts after it has learnt"
+func m38_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		sum, says = 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:268: mistake "subtracts instead of halving"
+func m39_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j]--
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:273: mistake "half of all weights for the threshold"
+func m40_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		all := 0.0
+		for _, v := range w {
+			all += v
+		}
+		if sum >= all/2 {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:284: mistake "where its vector points"
+func m41_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "A"
 }
 
-// lessons/online/mistakes.txt:198: mistake "too short to win"
-func m28_PredictBetween() string {
+// lessons/online/mistakes.txt:290: mistake "too short to win"
+func m42_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "B"
 }
 
-// lessons/online/mistakes.txt:204: mistake "the nearest of three tips"
-func m29_PredictBetween() string {
+// lessons/online/mistakes.txt:296: mistake "the nearest of three tips"
+func m43_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "D"
 }
 
-// lessons/online/mistakes.txt:212: mistake "as good as the best expert"
-func m30_PredictMajority() float64 {
+// lessons/online/mistakes.txt:304: mistake "as good as the best expert"
+func m44_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 1
 }
 
-// lessons/online/mistakes.txt:218: mistake "a majority without weights"
-func m31_PredictMajority() float64 {
+// lessons/online/mistakes.txt:310: mistake "a majority without weights"
+func m45_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 2
 }

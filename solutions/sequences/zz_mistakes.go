@@ -78,40 +78,80 @@ func init() {
 		Hint:  "Each place has a symbol, whose weight counts.",
 		Wrong: m13_Viterbi,
 	})
+	known.Add("sequences/viterbi", known.Mistake{
+		Name:  "traced back from the state 0",
+		Hint:  "The score is right. Tracing back begins with the state that has it, which need not be the first.",
+		Wrong: m14_Viterbi,
+	})
+	known.Add("sequences/viterbi", known.Mistake{
+		Name:  "the transition in the choice only",
+		Hint:  "You choose the state before with the weight of the pair. It is a part of the new score, too.",
+		Wrong: m15_Viterbi,
+	})
+	known.Add("sequences/viterbi", known.Mistake{
+		Name:  "the place for the symbol, the first one too",
+		Hint:  "emission[k] has a weight for each symbol, not for each place.",
+		Wrong: m16_Viterbi,
+	})
+	known.Add("sequences/viterbi", known.Mistake{
+		Name:  "the score of the symbols with the last label",
+		Hint:  "The labels are right. Each symbol counts with its own label, and the pairs count too.",
+		Wrong: m17_Viterbi,
+	})
+	known.Add("sequences/viterbi", known.Mistake{
+		Name:  "a state 0 before the first symbol",
+		Hint:  "No state stands before the first symbol, so it has no transition: begin with its emission.",
+		Wrong: m18_Viterbi,
+	})
+	known.Add("sequences/viterbi", known.Mistake{
+		Name:  "the symbol before",
+		Hint:  "A state is scored with the symbol at its own place.",
+		Wrong: m19_Viterbi,
+	})
+	known.Add("sequences/viterbi", known.Mistake{
+		Name:  "the transitions turned round in the choice only",
+		Hint:  "transition[k][l] is of the state l right after the state k. You choose the state before with another weight than the one that you add.",
+		Wrong: m20_Viterbi,
+	})
+	known.Add("sequences/viterbi", known.Mistake{
+		Name:  "the transitions turned round in the score only",
+		Hint:  "transition[k][l] is of the state l right after the state k. You choose the state before with another weight than the one that you add.",
+		Wrong: m21_Viterbi,
+	})
 	known.Add("sequences/predict-grid", known.Mistake{
 		Name:  "what was seen",
 		Hint:  "It has the highest score for single pixels. How much do pairs win if the missing pixel is filled in?",
-		Wrong: m14_PredictGrid,
+		Wrong: m22_PredictGrid,
 	})
 	known.Add("sequences/predict-grid", known.Mistake{
 		Name:  "the pixel that sticks out is kept",
 		Hint:  "Count its neighbours. How many of them are equal to it before it changes, and how many after it?",
-		Wrong: m15_PredictGrid,
+		Wrong: m23_PredictGrid,
 	})
 	known.Add("sequences/predict-grid", known.Mistake{
 		Name:  "all alike",
 		Hint:  "All 24 pairs are equal there, but half of the pixels are not as they were seen.",
-		Wrong: m16_PredictGrid,
+		Wrong: m24_PredictGrid,
 	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "the most probable answer",
 		Hint:  "That is best if you pay once for any answer that is not right. Here you pay for each digit.",
-		Wrong: m17_PredictDigits,
+		Wrong: m25_PredictDigits,
 	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "the same digits at any scale",
 		Hint:  "The scale of w changes no best answer. But a probability is e to a score, divided by Z.",
-		Wrong: m18_PredictDigits,
+		Wrong: m26_PredictDigits,
 	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "one of the possible answers",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m19_PredictDigits,
+		Wrong: m27_PredictDigits,
 	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "one of the possible answers at any scale",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m20_PredictDigits,
+		Wrong: m28_PredictDigits,
 	})
 }
 
@@ -491,7 +531,7 @@ func m12_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 				}
 			}
 			from[t][k] = before
-			next[k] = best[before] + transition[before][k] + emission[k][t%len(emission[k])]
+			next[k] = best[before] + transition[before][k] + emission[k][t]
 		}
 		best = next
 	}
@@ -535,50 +575,302 @@ func m13_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/sequences/mistakes.txt:142: mistake "what was seen"
-func m14_PredictGrid() string {
+// lessons/sequences/mistakes.txt:140: mistake "traced back from the state 0"
+func m14_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = 0
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	return y, score
+}
+
+// lessons/sequences/mistakes.txt:145: mistake "the transition in the choice only"
+func m15_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	return y, score
+}
+
+// lessons/sequences/mistakes.txt:150: mistake "the place for the symbol, the first one too"
+func m16_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][0]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][t]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	return y, score
+}
+
+// lessons/sequences/mistakes.txt:158: mistake "the score of the symbols with the last label"
+func m17_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	score = 0
+	for _, seen := range x {
+		score += emission[y[len(x)-1]][seen]
+	}
+	return y, score
+}
+
+// lessons/sequences/mistakes.txt:167: mistake "a state 0 before the first symbol"
+func m18_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = transition[0][k] + emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	return y, score
+}
+
+// lessons/sequences/mistakes.txt:172: mistake "the symbol before"
+func m19_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t-1]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	return y, score
+}
+
+// lessons/sequences/mistakes.txt:177: mistake "the transitions turned round in the choice only"
+func m20_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[k][l] > best[before]+transition[k][before] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	return y, score
+}
+
+// lessons/sequences/mistakes.txt:183: mistake "the transitions turned round in the score only"
+func m21_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[k][before] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	return y, score
+}
+
+// lessons/sequences/mistakes.txt:191: mistake "what was seen"
+func m22_PredictGrid() string {
 	// To fill in the missing pixel wins 3·0.6 and loses 1, and to take away the one that sticks out
 	// wins 3·0.6, and loses 0.6 and 1.
 	return "A"
 }
 
-// lessons/sequences/mistakes.txt:148: mistake "the pixel that sticks out is kept"
-func m15_PredictGrid() string {
+// lessons/sequences/mistakes.txt:197: mistake "the pixel that sticks out is kept"
+func m23_PredictGrid() string {
 	// To fill in the missing pixel wins 3·0.6 and loses 1, and to take away the one that sticks out
 	// wins 3·0.6, and loses 0.6 and 1.
 	return "B"
 }
 
-// lessons/sequences/mistakes.txt:154: mistake "all alike"
-func m16_PredictGrid() string {
+// lessons/sequences/mistakes.txt:203: mistake "all alike"
+func m24_PredictGrid() string {
 	// To fill in the missing pixel wins 3·0.6 and loses 1, and to take away the one that sticks out
 	// wins 3·0.6, and loses 0.6 and 1.
 	return "D"
 }
 
-// lessons/sequences/mistakes.txt:161: mistake "the most probable answer"
-func m17_PredictDigits() string {
+// lessons/sequences/mistakes.txt:210: mistake "the most probable answer"
+func m25_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "12 12"
 }
 
-// lessons/sequences/mistakes.txt:166: mistake "the same digits at any scale"
-func m18_PredictDigits() string {
+// lessons/sequences/mistakes.txt:215: mistake "the same digits at any scale"
+func m26_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "72 72"
 }
 
-// lessons/sequences/mistakes.txt:171: mistake "one of the possible answers"
-func m19_PredictDigits() string {
+// lessons/sequences/mistakes.txt:220: mistake "one of the possible answers"
+func m27_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 12"
 }
 
-// lessons/sequences/mistakes.txt:176: mistake "one of the possible answers at any scale"
-func m20_PredictDigits() string {
+// lessons/sequences/mistakes.txt:225: mistake "one of the possible answers at any scale"
+func m28_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 78"
