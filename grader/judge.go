@@ -175,7 +175,7 @@ func (t *task) judgeResults(v *CaseVerdict, c call, got []any, reply guest.Reply
 		}
 	}
 	if d != nil && t.Kind == course.Predict {
-		v.Path, v.Message = "", "something else comes out; the next cell shows what"
+		v.Path, v.Message = "", "something else comes out; a cell below shows what"
 	}
 	if t.Kind != course.Build { // whose result is a label for each row
 		v.Got = texts(got, t.names, focus)

@@ -167,7 +167,7 @@ func TestPredictionOfZero(t *testing.T) {
 		t.Errorf("the stub: %s: %s", v.Status, v.Text())
 	}
 	v = grader.Run(predict, func() float64 { return 0 })
-	if v.Status != grader.Failed || !strings.Contains(v.Text(), "the next cell shows") {
+	if v.Status != grader.Failed || !strings.Contains(v.Text(), "a cell below shows") {
 		t.Errorf("zero: %s: %s", v.Status, v.Text())
 	}
 }
@@ -213,7 +213,7 @@ func TestAnswersOfAllKinds(t *testing.T) {
 		answer any
 		says   string
 	}{
-		{predict, func() float64 { return 3 }, "the next cell shows"},
+		{predict, func() float64 { return 3 }, "a cell below shows"},
 		{predict, func() float64 { return 25 }, "twice as much"},
 		{findBug, func() (int, []int) { return 5, []int{1} }, "line 5 does what it should"},
 		{findBug, func() (int, []int) { return 3, []int{1, 0} }, "line 3 it is; but on your case"},

@@ -70,6 +70,12 @@ func (w *writer) lines(v reflect.Value) {
 			w.trim()
 			return
 		}
+	case *shape.Binary:
+		if value != nil {
+			w.binary(value, "")
+			w.trim()
+			return
+		}
 	case shape.Table:
 		w.table(value)
 		return

@@ -1,6 +1,8 @@
 package compare
 
 import (
+	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -32,6 +34,25 @@ func (w *writer) tree(node *shape.Node, indent string) {
 			":")
 		w.tree(branch.Node, indent+"  ")
 	}
+}
+
+// binary writes a node on a line, and its children indented below it, the left one first.
+func (w *writer) binary(node *shape.Binary, indent string) {
+	if node == nil || w.full() {
+		return
+	}
+	w.add(indent + word(node.Name) + ": Counts ")
+	w.value(reflect.ValueOf(node.Counts), "")
+	if node.Held != nil {
+		w.add(", Held ")
+		w.value(reflect.ValueOf(node.Held), "")
+	}
+	if node.Column != 0 || node.Threshold != 0 {
+		w.add(fmt.Sprintf(", column %d ≤ %v", node.Column, node.Threshold))
+	}
+	w.add("\n")
+	w.binary(node.Left, indent+"  ")
+	w.binary(node.Right, indent+"  ")
 }
 
 // table writes a training set in columns, the labels last.

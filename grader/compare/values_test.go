@@ -241,6 +241,12 @@ func TestText(t *testing.T) {
 		{rules, "", "if Outlook = sunny and Wind = \"\" then N\nalways P"},
 		{rules, "[1].Class", "  if Outlook = sunny and Wind = \"\" then N\n▸ always P"},
 		{&shape.Node{Class: "P"}, "", "P"}, {(*shape.Node)(nil), "", "nil"},
+		{&shape.Binary{Name: "a", Counts: []float64{3, 1}, Column: 2, Threshold: 0.5,
+			Left:  &shape.Binary{Name: "b", Counts: []float64{3, 0}, Held: []float64{1, 0}},
+			Right: &shape.Binary{Name: "c", Counts: []float64{0, 1}}}, "",
+			"a: Counts [3, 1], column 2 ≤ 0.5\n  b: Counts [3, 0], Held [1, 0]\n" +
+				"  c: Counts [0, 1]"},
+		{(*shape.Binary)(nil), "", "nil"},
 		{shape.Table{
 			Attributes: []string{"Äh", "B"},
 			Rows:       [][]string{{"x", "yes"}, {"xyz", ""}},

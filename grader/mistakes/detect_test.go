@@ -59,6 +59,9 @@ func TestSuspicions(t *testing.T) {
 		{"func F(x [][]float64) [][]float64 { t := make([][]float64, 2); w := []float64{0, 0}; " +
 			"for k := range t { w[0]++; t[k] = «w|append(w[:0:0], w...)» }; return t }",
 			"the same slice in each step"},
+		{"func F(x [][]float64) (t [][]float64) { w := make([]float64, 2); for _, r := range x { " +
+			"copy(w, r); t = append(t, «w|append(w[:0:0], w...)») }; return t }",
+			"the same slice in each step"},
 		{"func F(x [][]float64) (t [][]float64) { for _, r := range x { w := make([]float64, " +
 			"2); w[0] = r[0]; t = append(t, w) }; return t }", ""},
 		{"func F(x [][]float64) (t [][]float64) { w := make([]float64, 2); for range x { " +

@@ -147,7 +147,7 @@ func (s scope) keptIn(body *ast.BlockStmt) *place {
 		case *ast.CallExpr:
 			switch {
 			case callee(n) == "copy" && len(n.Args) == 2:
-				writes[root(n.Args[0])] = true
+				writes[root(&ast.IndexExpr{X: n.Args[0]})] = true // its elements, as of w[i]
 			case callee(n) == "append" && len(n.Args) == 2 && !n.Ellipsis.IsValid():
 				store(n, n.Args[1])
 			}

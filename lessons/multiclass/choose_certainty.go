@@ -14,7 +14,7 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/multiclass"
 )
 
-// ChooseCertainty asks from which probability on a digit needs no person.
+// ChooseCertainty asks for the probability from which on no person is needed.
 var ChooseCertainty = grader.Exercise[func() (float64, string)]{
 	ID:       "multiclass/choose-certainty",
 	Title:    "When to ask a person",

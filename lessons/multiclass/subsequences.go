@@ -52,6 +52,7 @@ func subsequencesCases() []grader.Case {
 		{Name: "a capital", Args: []any{"Cat", "cat", 2, 0.5}, Want: 0.4444444444,
 			Note: "C and c are two characters, so they share at alone: 1/(2 + λ²)."},
 		{Name: "too short and equal", Args: []any{"a", "a", 2, 0.5}, Want: 1.0},
+		{Name: "too short in characters, not in bytes", Args: []any{"é", "é", 2, 0.5}, Want: 1.0},
 		{Name: "runes", Args: []any{"né", "né!", 2, 0.5}, Want: 0.6666666667,
 			Note: "1/√(2 + λ²). é is one character and two bytes."},
 		{

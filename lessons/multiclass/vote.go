@@ -59,6 +59,7 @@ func voteCases() []grader.Case {
 		{Name: "two classes", Args: []any{[]float64{-0.1}, 2}, Want: 1},
 		{Name: "twenty-one classes in a ring", Args: []any{ring, 21}, Want: 0,
 			Note: "Each beats the next ten, and all are equally sure."},
+		{Name: "a score just above 0", Args: []any{[]float64{1e-12}, 2}, Want: 0},
 		{Name: "a score of 0", Args: []any{[]float64{0}, 2}, Want: 1, Note: "Not above 0."},
 		{Name: "four classes", Args: []any{[]float64{1, 1, -5, 1, 1, 1}, 4}, Want: 0,
 			Note: "0 has two votes, 1 has two, 3 has one. 0's and 1's sums are 2 and 2."},

@@ -39,10 +39,10 @@ var ChooseSize = grader.Exercise[func() (int, string)]{
 	},
 }
 
-// pricePerThousand is what a leaf costs: as much as so many wrong mails in a thousand.
+// pricePerThousand is what a leaf costs: as much as so many wrong emails in a thousand.
 const pricePerThousand = 2
 
-// judgeSize asks the pruned trees about the mails that they have not seen. The one with so many
+// judgeSize asks the pruned trees about the emails that they have not seen. The one with so many
 // leaves may cost one standard error more than the cheapest.
 func judgeSize(leaves int) error {
 	costs, limit := sizeCosts()
@@ -51,14 +51,14 @@ func judgeSize(leaves int) error {
 		return fmt.Errorf("no tree of the table has %d leaves", leaves)
 	}
 	if cost > limit {
-		return fmt.Errorf("%d leaves cost %.0f in a thousand mails that they have not seen: %.0f "+
+		return fmt.Errorf("%d leaves cost %.0f in a thousand emails that they have not seen: %.0f "+
 			"wrong ones and %d for the leaves. Some tree costs less than %.0f", leaves, cost,
 			cost-float64(pricePerThousand*leaves), pricePerThousand*leaves, limit)
 	}
 	return nil
 }
 
-// sizeCosts returns what each tree of the path costs in a thousand mails that it has not seen, by
+// sizeCosts returns what each tree of the path costs in a thousand emails that it has not seen, by
 // its number of leaves, and the least of these costs plus its standard error.
 var sizeCosts = sync.OnceValues(func() (costs map[int]float64, limit float64) {
 	learn, rest := Mails(learnt, 1)

@@ -23,7 +23,7 @@ var FilterMail = grader.Exercise[func([][]float64, []string, [][]float64) []stri
 	Solution: solutions.FilterMail,
 	Cases: func() []grader.Case {
 		args, truth := filterArguments(100)
-		return []grader.Case{{Name: "2,724 mails", Args: args, Want: truth}}
+		return []grader.Case{{Name: "2,724 emails", Args: args, Want: truth}}
 	},
 	Draw: func(r *rand.Rand) []any {
 		args, _ := filterArguments(r.Uint64N(mailSplits))
@@ -58,7 +58,7 @@ func filterTruth(args []any) any {
 			return truth
 		}
 	}
-	panic("no split of the mails has these rows")
+	panic("no split of the emails has these rows")
 }
 
 func rows(ds *classify.Dataset) [][]float64 {
@@ -80,7 +80,7 @@ func labels(ds *classify.Dataset) []string {
 // Rows returns the rows of a data set.
 func Rows(ds *classify.Dataset) [][]float64 { return rows(ds) }
 
-// Filtered has a filter learn from the lesson's mails, and counts its errors on the new ones.
+// Filtered has a filter learn from the lesson's emails, and counts its errors on the new ones.
 func Filtered(filter func(rows [][]float64, labels []string, unknown [][]float64) []string) (
 	wrong, of float64,
 ) {

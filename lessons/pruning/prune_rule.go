@@ -29,7 +29,7 @@ var PruneRule = grader.Exercise[func([][]bool, []bool) []int]{
 		"In each round, compute the rate of the rule as it stands. Then try the rule without " +
 			"each of its conditions, and remember the one that leaves the smallest rate.",
 		"A condition may also go if the rate stays the same, and of equal ones the last goes: " +
-			"ask for rate < least + 1e-9, where least is at first that of the whole rule.",
+			"ask for rate ≤ least, where least is at first that of the whole rule.",
 	},
 }
 

@@ -60,6 +60,17 @@ func TestWidths(t *testing.T) {
 	}
 }
 
+// Ten errors more than with the best of some widths are allowed.
+func TestMostRingErrors(t *testing.T) {
+	least := RingErrors(1)
+	for _, sigma := range []float64{0.5, 0.7, 1.5} {
+		least = min(least, RingErrors(sigma))
+	}
+	if mostRingErrors != least+10 {
+		t.Errorf("%d errors are allowed, and %d are the least", mostRingErrors, least)
+	}
+}
+
 // A case of the search for the bug counts only if one b is right. Where a bound is broken, the card
 // names it.
 func TestCasesOfThreshold(t *testing.T) {

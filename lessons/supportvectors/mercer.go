@@ -54,6 +54,9 @@ func mercerCases() []grader.Case {
 		{Name: "0 with something beside it", Args: []any{[][]float64{{0, 1}, {1, 5}}},
 			Want: []any{[]float64{0}, false},
 			Note: "An example of length 0 has the dot product 0 with all."},
+		{Name: "0 twice, with something between", Args: []any{[][]float64{{0, 1}, {1, 0}}},
+			Want: []any{[]float64{0}, false},
+			Note: "Each has the length 0, and the sum of both would have the squared length 2."},
 		{Name: "0 with something below 0 beside it", Args: []any{[][]float64{{0, -1}, {-1, 5}}},
 			Want: []any{[]float64{0}, false}},
 		{
@@ -68,11 +71,21 @@ func mercerCases() []grader.Case {
 		{Name: "0 but for rounding", Args: []any{[][]float64{{0.7, 2.1}, {2.1, 6.3}}},
 			Want: []any{[]float64{0.7, 0}, true},
 			Note: "In floating point the second pivot is a little below 0."},
+		{Name: "0 but for rounding, with a row below",
+			Args: []any{[][]float64{{0.05, 0.03, 0.08, 0.04}, {0.03, 0.02, 0.05, 0.03},
+				{0.08, 0.05, 0.13, 0.07}, {0.04, 0.03, 0.07, 0.05}}},
+			Want: []any{[]float64{0.05, 0.002, 0, 0}, true},
+			Note: "The dot products of (0.1, 0.2), (0.1, 0.1), (0.2, 0.3) and (0.2, 0.1). What " +
+				"should be 0 beside the third pivot may differ from it in the last digit."},
 		{Name: "0 on the way", Args: []any{[][]float64{{1, 1, 0}, {1, 1, 1}, {0, 1, 1}}},
 			Want: []any{[]float64{1, 0}, false},
 			Note: "The first two are equal, but not equally near to the third."},
 		{Name: "a small pivot", Args: []any{[][]float64{{1e-8, 1e-4}, {1e-4, 2}}},
 			Want: []any{[]float64{1e-8, 1}, true}, Note: "10⁻⁸ is above 0: 2 − 10⁻⁸."},
+		{Name: "a pivot too small to divide by",
+			Args: []any{[][]float64{{1e-12, 4e-10}, {4e-10, 1e-7}}},
+			Want: []any{[]float64{1e-12, 1e-7}, true},
+			Note: "10⁻¹² and what stands beside it count as 0."},
 	}
 }
 

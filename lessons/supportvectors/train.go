@@ -144,7 +144,8 @@ func stepWrong(K [][]float64, y, C []float64, t int, before, after []float64) st
 	case len(moved) == 0:
 		return "" // the start, or a pair that had nothing to gain
 	case len(moved) != 2:
-		return fmt.Sprintf("a step of Pair changes two multipliers, this one %d", len(moved))
+		return fmt.Sprintf("a step of Pair changes two multipliers, and %d have changed since the "+
+			"row before: does each step have a row of its own?", len(moved))
 	}
 	i, j := moved[0], moved[1]
 	next := solutions.Pair(K, y, C, before, i, j)

@@ -53,7 +53,7 @@ func officeWorks(_, got []any) error {
 	}
 	share := officeError(findings)
 	if share > mostWrong {
-		return fmt.Errorf("with these findings ID3 is wrong about %.1f %% of the held-out "+
+		return fmt.Errorf("with these findings ID3 is wrong on %.1f %% of the held-out "+
 			"patients; there are choices with less than %.1f %%", 100*share, 100*mostWrong)
 	}
 	return compare.Reason(reason)

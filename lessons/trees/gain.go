@@ -47,6 +47,8 @@ func gainCases() []grader.Case {
 			Note: "1.5 − ½ · 1."},
 		{Name: "the same shares in both branches", Args: []any{[][]float64{{2, 4}, {1, 2}}},
 			Want: 0.0, Note: "Such a question tells nothing."},
+		{Name: "an empty branch", Args: []any{[][]float64{{3, 1}, {0, 0}, {1, 3}}},
+			Want: 0.1887218755, Note: "1 − 0.8113: the branch in the middle adds nothing."},
 		{Name: "a single branch", Args: []any{[][]float64{{3, 2}}}, Want: 0.0,
 			Note: "Everybody goes the same way."},
 		{Name: "no examples", Args: []any{[][]float64{{0, 0}}}, Want: 0.0},

@@ -75,6 +75,15 @@ func id3Cases() []grader.Case {
 				on("y", leaf("yes"))),
 			Note: "Below x no row has r: the leaf takes the most common label of that " +
 				"node, 2 no to 1 yes."},
+		{Name: "a branch that no row follows, further down", Args: []any{table(deepGap...)},
+			Want: ask("A", "maybe",
+				on("y", leaf("maybe")),
+				on("x", ask("B", "no",
+					on("q", ask("C", "yes", on("2", leaf("no")), on("1", leaf("yes")),
+						on("3", leaf("yes")))),
+					on("p", leaf("no"))))),
+			Note: "Below A = x, B = q no row has C = 1. Of the rows there most are yes, one node " +
+				"up no, and in the whole table maybe."},
 		{
 			Name: "no attributes",
 			Args: []any{shape.Table{Rows: [][]string{{}, {}, {}}, Labels: []string{"a", "b", "b"}}},
@@ -89,6 +98,10 @@ const roweisSplits = "Roweis 2006, SplitNode"
 // that of the whole table.
 var gap = []string{"A B", "x p yes", "x q no", "x q no", "y p yes", "y q yes", "y q yes",
 	"y r yes", "y r yes"}
+
+// In the branch A = x, B = q no row has C = 1, and the nodes on the way have three classes.
+var deepGap = []string{"A B C", "y q 2 maybe", "y p 1 maybe", "y p 1 maybe", "y p 1 maybe",
+	"x q 2 yes", "x q 3 yes", "x q 2 no", "x p 2 no", "x p 2 no"}
 
 // Equal rows with different labels, one of them a tie.
 var contradiction = []string{"A", "x no", "x yes", "y yes", "y no", "y yes"}

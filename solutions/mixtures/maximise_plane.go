@@ -4,8 +4,8 @@ package mixtures
 // which share of each row belongs to it, which is the M step of EM for rows of several numbers.
 //
 // tau[i] is the responsibility τ_ik of this component for rows[i]. There is at least one row, all
-// rows are equally long, and the responsibilities sum to more than 0. cov[a][b] belongs to the
-// columns a and b.
+// rows are equally long, and the responsibilities sum to more than 0. The numbers may be large and
+// lie close together. cov[a][b] belongs to the columns a and b.
 func MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0

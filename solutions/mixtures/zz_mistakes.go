@@ -85,7 +85,7 @@ func init() {
 		Wrong: m14_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
-		Name:  "1 for the nearest, 0 for the others",
+		Name:  "1 for the most probable component, 0 for the others",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
 		Wrong: m15_Responsibilities,
 	})
@@ -124,335 +124,385 @@ func init() {
 		Hint:  "In the exponent stands the squared deviation over twice the variance.",
 		Wrong: m22_Responsibilities,
 	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "1 for the most probable component, also for several that are equally probable",
+		Hint:  "That is what k-means does. EM shares a number among the components, and the shares sum to 1.",
+		Wrong: m23_Responsibilities,
+	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "0 where every density is 0",
+		Hint:  "Far out every density is 0 in a float64, but their ratios are not. Stay with logarithms, and take the largest from all.",
+		Wrong: m24_Responsibilities,
+	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about the mean of all numbers",
 		Hint:  "The deviations are those from the component's own mean, which must be computed first.",
-		Wrong: m23_Maximise,
+		Wrong: m25_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean of the squares less the square of the mean",
 		Hint:  "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the mean first, then square.",
-		Wrong: m24_Maximise,
+		Wrong: m26_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "deviations from a mean that is not finished",
 		Hint:  "The mean must be known before the first deviation from it: two passes over the numbers.",
-		Wrong: m25_Maximise,
+		Wrong: m27_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about 0",
 		Hint:  "A variance is a mean of squared deviations from the component's mean, not of the squared numbers.",
-		Wrong: m26_Maximise,
+		Wrong: m28_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. Here each number counts for every component, by its share.",
-		Wrong: m27_Maximise,
+		Wrong: m29_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the sum of the squares",
 		Hint:  "A variance is a mean: divide by n_k.",
-		Wrong: m28_Maximise,
+		Wrong: m30_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "standard deviations",
 		Hint:  "The variance is asked for: no root.",
-		Wrong: m29_Maximise,
+		Wrong: m31_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m30_Maximise,
+		Wrong: m32_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n",
 		Hint:  "Means and variances are those of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m31_Maximise,
+		Wrong: m33_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights sum to 1: divide n_k by the number of numbers.",
-		Wrong: m32_Maximise,
+		Wrong: m34_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "equal weights",
 		Hint:  "A component that is responsible for more has more weight: n_k / n.",
-		Wrong: m33_Maximise,
+		Wrong: m35_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean divided by n",
 		Hint:  "A mean is that of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m34_Maximise,
+		Wrong: m36_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the variance divided by n",
 		Hint:  "A variance is that of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m35_Maximise,
+		Wrong: m37_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the shares missing in the mean",
 		Hint:  "Each number counts in the mean as much as the component is responsible for it.",
-		Wrong: m36_Maximise,
+		Wrong: m38_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the shares missing in the variance",
 		Hint:  "Each squared deviation counts as much as the component is responsible for its number.",
-		Wrong: m37_Maximise,
+		Wrong: m39_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the shares squared in the variance",
 		Hint:  "Each squared deviation counts once by its responsibility.",
-		Wrong: m38_Maximise,
+		Wrong: m40_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the weights divided by the number of components",
 		Hint:  "A weight is the share of all numbers that the component has: divide by how many numbers there are.",
-		Wrong: m39_Maximise,
+		Wrong: m41_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "variances about the mean of the means",
 		Hint:  "The variance of a component is about its own mean.",
-		Wrong: m40_Maximise,
+		Wrong: m42_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "distances without squares",
 		Hint:  "A variance is a mean of squared deviations.",
-		Wrong: m41_Maximise,
+		Wrong: m43_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "the mean of all numbers for each component",
+		Hint:  "A component has a mean of its own, in which each number counts by its share.",
+		Wrong: m44_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "the variance of all numbers about the mean of the component",
+		Hint:  "Each squared deviation counts as much as the component is responsible for its number, and the sum is divided by n_k.",
+		Wrong: m45_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "the means and variances without shares",
+		Hint:  "Means and variances are those of the component's share of the numbers: each number counts by its responsibility.",
+		Wrong: m46_Maximise,
+	})
+	known.Add("mixtures/maximise", known.Mistake{
+		Name:  "each number to one component, or to several with equal shares",
+		Hint:  "That is what k-means does. Here each number counts for every component, by its share.",
+		Wrong: m47_Maximise,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by the number of rows",
 		Hint:  "Mean and covariance are those of the component's share of the rows: divide by n_k, the sum of the shares. Only the weight is divided by n.",
-		Wrong: m42_MaximisePlane,
+		Wrong: m48_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares forgotten",
 		Hint:  "A row counts as much as the component is responsible for it: each sum has the factor τ_ik.",
-		Wrong: m43_MaximisePlane,
+		Wrong: m49_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "about the mean of all rows",
 		Hint:  "The deviations are those from the component's own mean, in which each row counts with its share.",
-		Wrong: m44_MaximisePlane,
+		Wrong: m50_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "one half of the matrix",
 		Hint:  "cov[a][b] and cov[b][a] are the same number, and both belong into the result.",
-		Wrong: m45_MaximisePlane,
+		Wrong: m51_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares squared",
 		Hint:  "Each product counts τ_ik times, and so does each row of the mean: the share is a factor of the product, not of each deviation.",
-		Wrong: m46_MaximisePlane,
+		Wrong: m52_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "a variance for each column and no more",
 		Hint:  "Off the diagonal stand the means of products: the deviation in column a times that in column b.",
-		Wrong: m47_MaximisePlane,
+		Wrong: m53_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean of the products without the means",
 		Hint:  "A covariance is about the mean: subtract it first.",
-		Wrong: m48_MaximisePlane,
+		Wrong: m54_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the sum of the products",
 		Hint:  "A covariance is a mean: divide by n_k.",
-		Wrong: m49_MaximisePlane,
+		Wrong: m55_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m50_MaximisePlane,
+		Wrong: m56_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights of all components sum to 1: divide n_k by the number of rows.",
-		Wrong: m51_MaximisePlane,
+		Wrong: m57_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "deviations from the mean so far",
 		Hint:  "The covariance is about the finished mean. Compute the means first, in a loop of their own.",
-		Wrong: m52_MaximisePlane,
+		Wrong: m58_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean divided by the number of rows",
 		Hint:  "The shares of the rows sum to n_k: divide by that.",
-		Wrong: m53_MaximisePlane,
+		Wrong: m59_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the covariance divided by the number of rows",
 		Hint:  "The shares of the rows sum to n_k: divide by that.",
-		Wrong: m54_MaximisePlane,
+		Wrong: m60_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares missing in the mean",
 		Hint:  "Each row counts by its responsibility.",
-		Wrong: m55_MaximisePlane,
+		Wrong: m61_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares missing in the covariance",
 		Hint:  "Each product of deviations counts by the responsibility of its row.",
-		Wrong: m56_MaximisePlane,
+		Wrong: m62_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "standard deviations on the diagonal",
 		Hint:  "The diagonal holds the variances, without a root.",
-		Wrong: m57_MaximisePlane,
+		Wrong: m63_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean not taken off the second number",
 		Hint:  "Both numbers of a product are deviations from their means.",
-		Wrong: m58_MaximisePlane,
+		Wrong: m64_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "correlations",
 		Hint:  "A covariance is not divided by the standard deviations.",
-		Wrong: m59_MaximisePlane,
+		Wrong: m65_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the mean of the products less the product of the means",
+		Hint:  "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the means first, then multiply.",
+		Wrong: m66_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the covariance of all rows about the mean of the component",
+		Hint:  "Each product of deviations counts by the responsibility of its row, and the sum is divided by n_k.",
+		Wrong: m67_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the weight 1",
+		Hint:  "The weight is the component's share of all rows: n_k divided by how many rows there are.",
+		Wrong: m68_MaximisePlane,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "the nearer mean",
 		Hint:  "2 kg is nearer to the mean of the narrow component. Is it nearer in standard deviations?",
-		Wrong: m60_PredictShare,
+		Wrong: m69_PredictShare,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "both alike",
 		Hint:  "The weights are equal, but the densities are not. Compare how many standard deviations 2 kg is from each mean.",
-		Wrong: m61_PredictShare,
+		Wrong: m70_PredictShare,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "each start its own",
 		Hint:  "Responsibilities are weight times density. Which two components have the same density at every number? What do their weights change in the mean that each gets?",
-		Wrong: m62_PredictStart,
+		Wrong: m71_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "one for each mean",
 		Hint:  "Two components with one mean can still have different densities. The wider one gets more of what is far out, and that decides where its mean moves.",
-		Wrong: m63_PredictStart,
+		Wrong: m72_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "all end alike",
 		Hint:  "EM parts components whose responsibilities differ from number to number. For which do they?",
-		Wrong: m64_PredictStart,
+		Wrong: m73_PredictStart,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what the eye sees",
 		Hint:  "In D each column has the variance 1, as on the screen, where both axes are about equally long. K-means gets millimetres and grams.",
-		Wrong: m65_PredictClusters,
+		Wrong: m74_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what a mixture sees",
 		Hint:  "A has slanted groups of different widths. A Gaussian has a covariance of its own; a centre of k-means has nothing but its place.",
-		Wrong: m66_PredictClusters,
+		Wrong: m75_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "the other column",
 		Hint:  "C is parted by the bill alone. Which of the two columns has the larger numbers?",
-		Wrong: m67_PredictClusters,
+		Wrong: m76_PredictClusters,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one E step for all",
 		Hint:  "The responsibilities change with the mixture: compute them anew in each step.",
-		Wrong: m68_EM,
+		Wrong: m77_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
-		Wrong: m69_EM,
+		Wrong: m78_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the weights stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m70_EM,
+		Wrong: m79_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the variances stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m71_EM,
+		Wrong: m80_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "variances about the old means",
 		Hint:  "Within one M step the means come first: the deviations are those from the new ones.",
-		Wrong: m72_EM,
+		Wrong: m81_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "an end before the last step",
 		Hint:  "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
-		Wrong: m73_EM,
+		Wrong: m82_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "a step less",
 		Hint:  "steps says how many E and M steps there are. The start is not one of them, and comes in addition.",
-		Wrong: m74_EM,
+		Wrong: m83_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
-		Name:  "components by turns",
+		Name:  "one component after the other",
 		Hint:  "The E step asks one mixture about all components. Here the second component is asked about a mixture of which the first is new already.",
-		Wrong: m75_EM,
+		Wrong: m84_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
-		Wrong: m76_EM,
+		Wrong: m85_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the trace a step late",
 		Hint:  "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
-		Wrong: m77_EM,
+		Wrong: m86_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "twenty steps at most",
 		Hint:  "As many steps are made as steps says, even if little changes.",
-		Wrong: m78_EM,
+		Wrong: m87_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the mean of the logarithms",
 		Hint:  "The log-likelihood is a sum over the numbers: do not divide by how many there are.",
-		Wrong: m79_EM,
+		Wrong: m88_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the likelihood without its logarithm",
 		Hint:  "The trace holds logarithms.",
-		Wrong: m80_EM,
+		Wrong: m89_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the logarithm of each component, weighted by its responsibility",
 		Hint:  "The logarithm is that of the whole density, Σ_k π_k N. The sum over the components is inside it.",
-		Wrong: m81_EM,
+		Wrong: m90_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the largest component alone in the log-likelihood",
 		Hint:  "The logarithm is that of the whole density, the sum over the components.",
-		Wrong: m82_EM,
+		Wrong: m91_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the means stay",
 		Hint:  "An M step makes all three anew, also the means.",
-		Wrong: m83_EM,
+		Wrong: m92_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "a step more",
 		Hint:  "As many steps are made as steps says; the start is no step.",
-		Wrong: m84_EM,
+		Wrong: m93_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the mixture before the last step",
 		Hint:  "The mixture that is returned is the one after the last step, whose log-likelihood ends the trace.",
-		Wrong: m85_EM,
+		Wrong: m94_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the first and the last log-likelihood only",
 		Hint:  "The trace has one number for the start and one for each step.",
-		Wrong: m86_EM,
+		Wrong: m95_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "standard deviations handed on",
 		Hint:  "The variances go into the next step as they are, without a root.",
-		Wrong: m87_EM,
+		Wrong: m96_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the end alone in the trace",
 		Hint:  "The trace has one number for the start and one for each step.",
-		Wrong: m88_EM,
+		Wrong: m97_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "the mixture of the start",
+		Hint:  "The mixture that is returned is the one after the last step.",
+		Wrong: m98_EM,
 	})
 }
 
@@ -781,7 +831,7 @@ func m14_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:125: mistake "1 for the nearest, 0 for the others"
+// lessons/mixtures/mistakes.txt:125: mistake "1 for the most probable component, 0 for the others"
 func m15_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -937,8 +987,36 @@ func m22_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:208: mistake "about the mean of all numbers"
-func m23_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:206: mistake "1 for the most probable component, also for several that are equally probable"
+func m23_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] = math.Floor(tau[k])
+	}
+	return tau
+}
+
+// lessons/mixtures/mistakes.txt:215: mistake "0 where every density is 0"
+func m24_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+	largest, sum := 0.0, 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= max(sum, 1e-300)
+	}
+	return tau
+}
+
+// lessons/mixtures/mistakes.txt:226: mistake "about the mean of all numbers"
+func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	all := 0.0
 	for _, v := range x {
 		all += v / float64(len(x))
@@ -960,8 +1038,8 @@ func m23_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:220: mistake "the mean of the squares less the square of the mean"
-func m24_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:238: mistake "the mean of the squares less the square of the mean"
+func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -979,8 +1057,8 @@ func m24_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:229: mistake "deviations from a mean that is not finished"
-func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:247: mistake "deviations from a mean that is not finished"
+func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -996,8 +1074,8 @@ func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:240: mistake "about 0"
-func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:258: mistake "about 0"
+func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1015,8 +1093,8 @@ func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:246: mistake "each number to one component"
-func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:264: mistake "each number to one component"
+func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	hard := make([][]float64, len(tau))
 	for i, shares := range tau {
 		best := 0
@@ -1046,8 +1124,8 @@ func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:263: mistake "the sum of the squares"
-func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:281: mistake "the sum of the squares"
+func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1065,8 +1143,8 @@ func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:268: mistake "standard deviations"
-func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:286: mistake "standard deviations"
+func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1084,8 +1162,8 @@ func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:273: mistake "divided by n_k − 1"
-func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:291: mistake "divided by n_k − 1"
+func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1103,8 +1181,8 @@ func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:278: mistake "divided by n"
-func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:296: mistake "divided by n"
+func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1122,8 +1200,8 @@ func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:287: mistake "n_k for a weight"
-func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:305: mistake "n_k for a weight"
+func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1141,8 +1219,8 @@ func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:292: mistake "equal weights"
-func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:310: mistake "equal weights"
+func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1160,8 +1238,8 @@ func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:297: mistake "the mean divided by n"
-func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:315: mistake "the mean divided by n"
+func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1179,8 +1257,8 @@ func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:303: mistake "the variance divided by n"
-func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:321: mistake "the variance divided by n"
+func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1198,8 +1276,8 @@ func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:309: mistake "the shares missing in the mean"
-func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:327: mistake "the shares missing in the mean"
+func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1217,8 +1295,8 @@ func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:314: mistake "the shares missing in the variance"
-func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:332: mistake "the shares missing in the variance"
+func m39_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1236,8 +1314,8 @@ func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:321: mistake "the shares squared in the variance"
-func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:339: mistake "the shares squared in the variance"
+func m40_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1255,8 +1333,8 @@ func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:326: mistake "the weights divided by the number of components"
-func m39_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:344: mistake "the weights divided by the number of components"
+func m41_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1274,8 +1352,8 @@ func m39_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:332: mistake "variances about the mean of the means"
-func m40_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:350: mistake "variances about the mean of the means"
+func m42_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1300,8 +1378,8 @@ func m40_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:344: mistake "distances without squares"
-func m41_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:362: mistake "distances without squares"
+func m43_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1319,8 +1397,97 @@ func m41_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:351: mistake "divided by the number of rows"
-func m42_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:367: mistake "the mean of all numbers for each component"
+func m44_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean = 0
+		for _, v := range x {
+			mean += v / float64(len(x))
+		}
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:375: mistake "the variance of all numbers about the mean of the component"
+func m45_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean /= share
+		for _, v := range x {
+			variance += (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/float64(len(x)))
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:386: mistake "the means and variances without shares"
+func m46_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += v
+		}
+		mean /= float64(len(x))
+		for _, v := range x {
+			variance += (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/float64(len(x)))
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:403: mistake "each number to one component, or to several with equal shares"
+func m47_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	hard := make([][]float64, len(tau))
+	for i, shares := range tau {
+		hard[i] = make([]float64, len(shares))
+		for k, s := range shares {
+			if s == slices.Max(shares) {
+				hard[i][k] = 1
+			}
+		}
+	}
+	tau = hard
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+		}
+		mean /= share
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	return weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:420: mistake "divided by the number of rows"
+func m48_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1344,8 +1511,8 @@ func m42_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:360: mistake "the shares forgotten"
-func m43_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:429: mistake "the shares forgotten"
+func m49_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1369,8 +1536,8 @@ func m43_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:373: mistake "about the mean of all rows"
-func m44_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:442: mistake "about the mean of all rows"
+func m50_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1400,8 +1567,8 @@ func m44_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:388: mistake "one half of the matrix"
-func m45_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:457: mistake "one half of the matrix"
+func m51_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1428,8 +1595,8 @@ func m45_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:396: mistake "the shares squared"
-func m46_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:465: mistake "the shares squared"
+func m52_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1453,8 +1620,8 @@ func m46_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:402: mistake "a variance for each column and no more"
-func m47_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:471: mistake "a variance for each column and no more"
+func m53_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1481,8 +1648,8 @@ func m47_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:411: mistake "the mean of the products without the means"
-func m48_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:480: mistake "the mean of the products without the means"
+func m54_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1506,8 +1673,8 @@ func m48_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:416: mistake "the sum of the products"
-func m49_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:485: mistake "the sum of the products"
+func m55_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1531,8 +1698,8 @@ func m49_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:421: mistake "divided by n_k − 1"
-func m50_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:490: mistake "divided by n_k − 1"
+func m56_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1556,8 +1723,8 @@ func m50_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:426: mistake "n_k for a weight"
-func m51_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:495: mistake "n_k for a weight"
+func m57_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1581,8 +1748,8 @@ func m51_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share, mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:431: mistake "deviations from the mean so far"
-func m52_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:500: mistake "deviations from the mean so far"
+func m58_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1609,8 +1776,8 @@ func m52_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:468: mistake "the mean divided by the number of rows"
-func m53_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:537: mistake "the mean divided by the number of rows"
+func m59_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1634,8 +1801,8 @@ func m53_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:473: mistake "the covariance divided by the number of rows"
-func m54_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:542: mistake "the covariance divided by the number of rows"
+func m60_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1659,8 +1826,8 @@ func m54_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:478: mistake "the shares missing in the mean"
-func m55_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:547: mistake "the shares missing in the mean"
+func m61_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1684,8 +1851,8 @@ func m55_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:483: mistake "the shares missing in the covariance"
-func m56_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:552: mistake "the shares missing in the covariance"
+func m62_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1709,8 +1876,8 @@ func m56_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:490: mistake "standard deviations on the diagonal"
-func m57_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:559: mistake "standard deviations on the diagonal"
+func m63_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1737,8 +1904,8 @@ func m57_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:498: mistake "the mean not taken off the second number"
-func m58_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:567: mistake "the mean not taken off the second number"
+func m64_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1762,8 +1929,8 @@ func m58_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:503: mistake "correlations"
-func m59_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:572: mistake "correlations"
+func m65_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1796,8 +1963,83 @@ func m59_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:519: mistake "the nearer mean"
-func m60_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:586: mistake "the mean of the products less the product of the means"
+func m66_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a]*row[b] - mean[a]*mean[b]) / share
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:592: mistake "the covariance of all rows about the mean of the component"
+func m67_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for _, row := range rows {
+				cov[a][b] += (row[a] - mean[a]) * (row[b] - mean[b]) / float64(len(rows))
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:600: mistake "the weight 1"
+func m68_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / share
+			}
+		}
+	}
+	return 1, mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:607: mistake "the nearer mean"
+func m69_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -1805,8 +2047,8 @@ func m60_PredictShare() float64 {
 	return 0.05
 }
 
-// lessons/mixtures/mistakes.txt:524: mistake "both alike"
-func m61_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:612: mistake "both alike"
+func m70_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -1814,53 +2056,53 @@ func m61_PredictShare() float64 {
 	return 0.5
 }
 
-// lessons/mixtures/mistakes.txt:532: mistake "each start its own"
-func m62_PredictStart() int {
+// lessons/mixtures/mistakes.txt:620: mistake "each start its own"
+func m71_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 4
 }
 
-// lessons/mixtures/mistakes.txt:538: mistake "one for each mean"
-func m63_PredictStart() int {
+// lessons/mixtures/mistakes.txt:626: mistake "one for each mean"
+func m72_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 2
 }
 
-// lessons/mixtures/mistakes.txt:544: mistake "all end alike"
-func m64_PredictStart() int {
+// lessons/mixtures/mistakes.txt:632: mistake "all end alike"
+func m73_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 1
 }
 
-// lessons/mixtures/mistakes.txt:551: mistake "what the eye sees"
-func m65_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:639: mistake "what the eye sees"
+func m74_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "D"
 }
 
-// lessons/mixtures/mistakes.txt:557: mistake "what a mixture sees"
-func m66_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:645: mistake "what a mixture sees"
+func m75_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "A"
 }
 
-// lessons/mixtures/mistakes.txt:563: mistake "the other column"
-func m67_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:651: mistake "the other column"
+func m76_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "C"
 }
 
-// lessons/mixtures/mistakes.txt:570: mistake "one E step for all"
-func m68_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:658: mistake "one E step for all"
+func m77_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	tau := make([][]float64, len(x))
@@ -1874,14 +2116,14 @@ func m68_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:583: mistake "each number to one component"
-func m69_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:671: mistake "each number to one component"
+func m78_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
-			tau[i] = m69_Responsibilities(w, m, v, x[i])
+			tau[i] = m78_Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -1889,21 +2131,26 @@ func m69_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-func m69_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+func m78_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
 		sum += tau[k]
 	}
-	winner := slices.Index(tau, slices.Max(tau))
+	winner := 0
+	for k, part := range tau {
+		if part > tau[winner] {
+			winner = k
+		}
+	}
 	clear(tau)
 	tau[winner] = 1
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:593: mistake "the weights stay"
-func m70_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:686: mistake "the weights stay"
+func m79_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1917,8 +2164,8 @@ func m70_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:598: mistake "the variances stay"
-func m71_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:691: mistake "the variances stay"
+func m80_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1932,8 +2179,8 @@ func m71_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:603: mistake "variances about the old means"
-func m72_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:696: mistake "variances about the old means"
+func m81_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1951,8 +2198,8 @@ func m72_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:612: mistake "an end before the last step"
-func m73_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:705: mistake "an end before the last step"
+func m82_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1971,8 +2218,8 @@ func m73_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:623: mistake "a step less"
-func m74_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:716: mistake "a step less"
+func m83_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps - 1 {
@@ -1986,8 +2233,8 @@ func m74_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:629: mistake "components by turns"
-func m75_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:722: mistake "one component after the other"
+func m84_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2008,8 +2255,8 @@ func m75_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:642: mistake "the start not in the trace"
-func m76_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:735: mistake "the start not in the trace"
+func m85_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2023,8 +2270,8 @@ func m76_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[1:], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:648: mistake "the trace a step late"
-func m77_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:741: mistake "the trace a step late"
+func m86_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2038,8 +2285,8 @@ func m77_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return append(trace[:1], trace[:steps]...), w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:653: mistake "twenty steps at most"
-func m78_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:746: mistake "twenty steps at most"
+func m87_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range min(steps, 20) {
@@ -2053,22 +2300,22 @@ func m78_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:658: mistake "the mean of the logarithms"
-func m79_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:751: mistake "the mean of the logarithms"
+func m88_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
-	trace = []float64{m79_LogLikelihood(w, m, v, x)}
+	trace = []float64{m88_LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
 			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
-		trace = append(trace, m79_LogLikelihood(w, m, v, x))
+		trace = append(trace, m88_LogLikelihood(w, m, v, x))
 	}
 	return trace, w, m, v
 }
 
-func m79_LogLikelihood(weights, means, variances, x []float64) float64 {
+func m88_LogLikelihood(weights, means, variances, x []float64) float64 {
 	sum := 0.0
 	for _, v := range x {
 		parts := logParts(weights, means, variances, v)
@@ -2081,8 +2328,8 @@ func m79_LogLikelihood(weights, means, variances, x []float64) float64 {
 	return sum / float64(len(x))
 }
 
-// lessons/mixtures/mistakes.txt:664: mistake "the likelihood without its logarithm"
-func m80_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:757: mistake "the likelihood without its logarithm"
+func m89_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2099,22 +2346,22 @@ func m80_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:672: mistake "the logarithm of each component, weighted by its responsibility"
-func m81_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:765: mistake "the logarithm of each component, weighted by its responsibility"
+func m90_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
-	trace = []float64{m81_LogLikelihood(w, m, v, x)}
+	trace = []float64{m90_LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
 			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
-		trace = append(trace, m81_LogLikelihood(w, m, v, x))
+		trace = append(trace, m90_LogLikelihood(w, m, v, x))
 	}
 	return trace, w, m, v
 }
 
-func m81_LogLikelihood(weights, means, variances, x []float64) float64 {
+func m90_LogLikelihood(weights, means, variances, x []float64) float64 {
 	sum := 0.0
 	for _, v := range x {
 		parts := logParts(weights, means, variances, v)
@@ -2129,22 +2376,22 @@ func m81_LogLikelihood(weights, means, variances, x []float64) float64 {
 	return sum
 }
 
-// lessons/mixtures/mistakes.txt:681: mistake "the largest component alone in the log-likelihood"
-func m82_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:774: mistake "the largest component alone in the log-likelihood"
+func m91_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
-	trace = []float64{m82_LogLikelihood(w, m, v, x)}
+	trace = []float64{m91_LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
 			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
-		trace = append(trace, m82_LogLikelihood(w, m, v, x))
+		trace = append(trace, m91_LogLikelihood(w, m, v, x))
 	}
 	return trace, w, m, v
 }
 
-func m82_LogLikelihood(weights, means, variances, x []float64) float64 {
+func m91_LogLikelihood(weights, means, variances, x []float64) float64 {
 	sum := 0.0
 	for _, v := range x {
 		parts := logParts(weights, means, variances, v)
@@ -2157,8 +2404,8 @@ func m82_LogLikelihood(weights, means, variances, x []float64) float64 {
 	return sum
 }
 
-// lessons/mixtures/mistakes.txt:687: mistake "the means stay"
-func m83_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:780: mistake "the means stay"
+func m92_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2172,8 +2419,8 @@ func m83_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:692: mistake "a step more"
-func m84_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:785: mistake "a step more"
+func m93_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps + 1 {
@@ -2187,8 +2434,8 @@ func m84_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:697: mistake "the mixture before the last step"
-func m85_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:790: mistake "the mixture before the last step"
+func m94_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	beforeW, beforeM, beforeV := w, m, v
@@ -2204,8 +2451,8 @@ func m85_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, beforeW, beforeM, beforeV
 }
 
-// lessons/mixtures/mistakes.txt:708: mistake "the first and the last log-likelihood only"
-func m86_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:801: mistake "the first and the last log-likelihood only"
+func m95_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2219,8 +2466,8 @@ func m86_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return append(trace[:1], trace[len(trace)-1]), w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:713: mistake "standard deviations handed on"
-func m87_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:806: mistake "standard deviations handed on"
+func m96_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2237,8 +2484,8 @@ func m87_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:721: mistake "the end alone in the trace"
-func m88_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:814: mistake "the end alone in the trace"
+func m97_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2250,4 +2497,19 @@ func m88_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 		trace = append(trace, LogLikelihood(w, m, v, x))
 	}
 	return trace[len(trace)-1:], w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:819: mistake "the mixture of the start"
+func m98_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace, weights, means, variances
 }

@@ -1,6 +1,6 @@
 package multiclass
 
-// ChooseCertainty returns from which probability on a digit needs no person, so that new forms cost
+// ChooseCertainty returns the probability from which on no person is needed, so that new forms cost
 // little, and why, in at least eight different words. A digit that a person reads costs 2 cents, a
 // wrong digit costs a euro. On average over six other deals, 400 digits may cost at most 140 cents.
 func ChooseCertainty() (certainty float64, reason string) {

@@ -15,9 +15,8 @@ import (
 // factors under the root are the same sums, of each text with itself.
 //
 // p is at least 1, and 0 < lambda ≤ 1. Characters are runes, and a capital is not equal to its
-// small letter. A text of fewer than p
-// characters has the kernel 0 with any other, and 1 with itself. A text may have 60
-// characters: too many to hold each choice in s against each in t.
+// small letter. A text of fewer than p characters has the kernel 0 with any other, and 1 with
+// itself. A text may have 60 characters: too many to hold each choice in s against each in t.
 func Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1

@@ -14,9 +14,9 @@ import (
 // and e errors.
 //
 // As long as the rule without one of its conditions has no larger rate to fear than
-// with it, the condition is dropped that leaves the smallest rate. Rates that differ
-// by less than 1e-9 are equal, and of conditions that can go equally well the last
-// one goes. There is at least one example, and all have as many conditions.
+// with it, the condition is dropped that leaves the smallest rate. Of conditions that can
+// go equally well the last one goes. There is at least one example, and all rows of meets
+// are equally long.
 func PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -25,7 +25,7 @@ func PruneRule(meets [][]bool, right []bool) []int {
 	for {
 		drop, least := -1, rate(meets, right, kept)
 		for i := range kept {
-			if r := rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := rate(meets, right, without(kept, i)); r <= least {
 				drop, least = i, r
 			}
 		}

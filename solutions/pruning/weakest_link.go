@@ -10,7 +10,7 @@ import (
 // branches, as the price of a leaf rises from 0, and alpha, the price at which it is not.
 //
 // Errors are counted on the training examples (Counts, which may be weights that are
-// not whole), as in Cost. Values that differ by less than 1e-9 are equal, and of equal
+// not whole), as in Cost. Prices that differ by less than 1e-9 are equal, and of equal
 // nodes the first wins in the order node, left branch, right branch; so a node comes
 // before all that are below it. A tree that is one leaf has no link: the result is ""
 // and +Inf.

@@ -112,7 +112,7 @@ func init() {
 		Wrong: m19_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
-		Name:  "a tie decided by rounding, but nothing for rounding",
+		Name:  "a tie decided by rounding, though the tolerance for no gain is there",
 		Hint:  "Gains that differ by less than 1e-12 are equal, and of equal gains the lowest gap wins.",
 		Wrong: m20_BestCut,
 	})
@@ -281,145 +281,165 @@ func init() {
 		Hint:  "Errors are counted. Do not divide them by the number of examples.",
 		Wrong: m53_WeakestLink,
 	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "the held-out examples at the node, the training examples below it",
+		Hint:  "Errors are counted on the training examples, Counts, at the node as at its leaves.",
+		Wrong: m54_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "the root left out",
+		Hint:  "The root is an inner node, too. If it is the weakest link, the whole tree becomes one leaf.",
+		Wrong: m55_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "the right branch before the left",
+		Hint:  "Of equal nodes the first wins, and all nodes of the left branch come before those of the right.",
+		Wrong: m56_WeakestLink,
+	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one condition dropped and no more",
 		Hint:  "After a condition has gone, the rates of the rule without each of the others are new ones. Go on until no condition can go.",
-		Wrong: m54_PruneRule,
+		Wrong: m57_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first condition that can go",
 		Hint:  "Try all conditions before you drop one: the one goes that leaves the smallest rate.",
-		Wrong: m55_PruneRule,
+		Wrong: m58_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "a condition that changes nothing is kept",
 		Hint:  "A condition also goes if the rate to fear stays the same without it.",
-		Wrong: m56_PruneRule,
+		Wrong: m59_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first of equal conditions",
 		Hint:  "Of conditions that can go equally well the last one goes.",
-		Wrong: m57_PruneRule,
+		Wrong: m60_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the share of errors instead of the rate to fear",
 		Hint:  "A rule that covers two examples and errs on neither has a share of 0, but much to fear: call Fear.",
-		Wrong: m58_PruneRule,
+		Wrong: m61_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "examples of another class not counted",
 		Hint:  "A rule covers whatever meets its conditions. The examples of another class are its errors.",
-		Wrong: m59_PruneRule,
+		Wrong: m62_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "errors to fear instead of their rate",
 		Hint:  "A rule that covers more examples has more errors to fear. Compare the rates, Fear(n, e).",
-		Wrong: m60_PruneRule,
+		Wrong: m63_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "all conditions at once",
 		Hint:  "Two conditions that may each go alone need not both go: drop one, and compute all rates anew.",
-		Wrong: m61_PruneRule,
+		Wrong: m64_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one condition is always kept",
 		Hint:  "A rule may lose all its conditions. Then it covers every example.",
-		Wrong: m62_PruneRule,
+		Wrong: m65_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the conditions that go",
 		Hint:  "The result has the conditions that the rule keeps.",
-		Wrong: m63_PruneRule,
+		Wrong: m66_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "too coarse a tie",
-		Hint:  "Only rates that differ by less than 1e-9 are equal.",
-		Wrong: m64_PruneRule,
+		Hint:  "Rates can differ by less than a thousandth and yet be different.",
+		Wrong: m67_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "only a condition whose loss makes the rate smaller",
 		Hint:  "A condition also goes if the rate to fear stays the same without it: the shorter rule says as much.",
-		Wrong: m65_PruneRule,
+		Wrong: m68_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "any condition instead of all",
 		Hint:  "A rule joins its conditions by *and*: it covers an example that meets all of them.",
-		Wrong: m66_PruneRule,
+		Wrong: m69_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one pass, from the last condition",
 		Hint:  "Each round compares all conditions that are left, and drops the one that leaves the smallest rate. A pass drops whatever may go when its turn comes.",
-		Wrong: m67_PruneRule,
+		Wrong: m70_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "right examples counted as errors",
 		Hint:  "The rule errs on the covered examples that have another class.",
-		Wrong: m68_PruneRule,
+		Wrong: m71_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "all examples counted",
 		Hint:  "Only the examples that the rule covers count for its rate to fear.",
-		Wrong: m69_PruneRule,
+		Wrong: m72_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "examples of the class that are not covered counted as errors",
 		Hint:  "What the rule does not cover is not its business. It errs only on covered examples of another class.",
-		Wrong: m70_PruneRule,
+		Wrong: m73_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "compared with the whole rule",
 		Hint:  "In each round compare with the rule as it is now. The conditions that are gone do not count.",
-		Wrong: m71_PruneRule,
+		Wrong: m74_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "numbered anew",
 		Hint:  "The result has the numbers that the conditions have in the rule, those that are gone left out.",
-		Wrong: m72_PruneRule,
+		Wrong: m75_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "any condition instead of all, and nothing covered without conditions",
+		Hint:  "A rule joins its conditions by *and*: it covers an example that meets all of them. Without conditions it covers every example.",
+		Wrong: m76_PruneRule,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the same shares, the same χ²",
 		Hint:  "χ² does not compare shares, but counts: a difference of 10 days in 50 says more than one of 1 in 5.",
-		Wrong: m73_PredictTenfold,
+		Wrong: m77_PredictTenfold,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the square of the factor",
 		Hint:  "The squared differences grow a hundredfold, but each is divided by an expected count.",
-		Wrong: m74_PredictTenfold,
+		Wrong: m78_PredictTenfold,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the root of the whole tree",
 		Hint:  "21 errors are spared by five leaves more, if nothing is cut before. But c and b are cut at lower prices. With which leaves does the root compare itself then?",
-		Wrong: m75_PredictPrice,
+		Wrong: m79_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "leaves instead of leaves − 1",
 		Hint:  "You divided by the number of leaves, and by those of the whole tree. How many leaves does a cut spare, and which tree does the root belong to when it falls?",
-		Wrong: m76_PredictPrice,
+		Wrong: m80_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "before the second cut",
 		Hint:  "Once c is a leaf, three leaves are left. But is the root the weakest link of that tree? Compute what b earns.",
-		Wrong: m77_PredictPrice,
+		Wrong: m81_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the price of the cut before",
 		Hint:  "That is where b becomes a leaf. What does the root earn in the tree that is then left?",
-		Wrong: m78_PredictPrice,
+		Wrong: m82_PredictPrice,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "the exchanged labels of the new points alone",
 		Hint:  "One new label in six is exchanged, and that is 0.167. But the tree has learnt exchanged labels too, and answers with them.",
-		Wrong: m79_PredictWhole,
+		Wrong: m83_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "both shares added up",
 		Hint:  "The place may be spoilt, and the new label may be exchanged. What if both are? The sum counts this case twice, and what does the tree say in it?",
-		Wrong: m80_PredictWhole,
+		Wrong: m84_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "half",
 		Hint:  "The tree is not guessing: most of its boxes have the right class.",
-		Wrong: m81_PredictWhole,
+		Wrong: m85_PredictWhole,
 	})
 }
 
@@ -1036,7 +1056,7 @@ func m19_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:141: mistake "a tie decided by rounding, but nothing for rounding"
+// lessons/pruning/mistakes.txt:141: mistake "a tie decided by rounding, though the tolerance for no gain is there"
 func m20_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -1709,8 +1729,64 @@ func m53_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:397: mistake "one condition dropped and no more"
-func m54_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:395: mistake "the held-out examples at the node, the training examples below it"
+func m54_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	counts := root.Counts
+	if root.Held != nil {
+		counts = root.Held
+	}
+	node = root.Name
+	alpha = (wrong(counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m54_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:407: mistake "the root left out"
+func m55_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	alpha = math.Inf(1)
+	var visit func(below *shape.Binary)
+	visit = func(below *shape.Binary) {
+		if below.Left == nil {
+			return
+		}
+		a := (wrong(below.Counts) - Cost(below, 0)) / float64(leaves(below)-1)
+		if below != root && a < alpha-1e-9 {
+			node, alpha = below.Name, a
+		}
+		visit(below.Left)
+		visit(below.Right)
+	}
+	visit(root)
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:431: mistake "the right branch before the left"
+func m56_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Right, root.Left} {
+		if name, a := m56_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:439: mistake "one condition dropped and no more"
+func m57_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1718,7 +1794,7 @@ func m54_PruneRule(meets [][]bool, right []bool) []int {
 	for {
 		drop, least := -1, rate(meets, right, kept)
 		for i := range kept {
-			if r := rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := rate(meets, right, without(kept, i)); r <= least {
 				drop, least = i, r
 			}
 		}
@@ -1729,76 +1805,16 @@ func m54_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:405: mistake "the first condition that can go"
-func m55_PruneRule(meets [][]bool, right []bool) []int {
-	var kept []int
-	for k := range meets[0] {
-		kept = append(kept, k)
-	}
-	for {
-		drop, least := -1, rate(meets, right, kept)
-		for i := range kept {
-			if r := rate(meets, right, without(kept, i)); drop < 0 && r < least+1e-9 {
-				drop, least = i, r
-			}
-		}
-		if drop < 0 {
-			return kept
-		}
-		kept = without(kept, drop)
-	}
-}
-
-// lessons/pruning/mistakes.txt:410: mistake "a condition that changes nothing is kept"
-func m56_PruneRule(meets [][]bool, right []bool) []int {
-	var kept []int
-	for k := range meets[0] {
-		kept = append(kept, k)
-	}
-	for {
-		drop, least := -1, rate(meets, right, kept)
-		for i := range kept {
-			if r := rate(meets, right, without(kept, i)); r < least-1e-9 {
-				drop, least = i, r
-			}
-		}
-		if drop < 0 {
-			return kept
-		}
-		kept = without(kept, drop)
-	}
-}
-
-// lessons/pruning/mistakes.txt:415: mistake "the first of equal conditions"
-func m57_PruneRule(meets [][]bool, right []bool) []int {
-	var kept []int
-	for k := range meets[0] {
-		kept = append(kept, k)
-	}
-	for {
-		drop, least := -1, rate(meets, right, kept)+2e-9
-		for i := range kept {
-			if r := rate(meets, right, without(kept, i)); r < least-1e-9 {
-				drop, least = i, r
-			}
-		}
-		if drop < 0 {
-			return kept
-		}
-		kept = without(kept, drop)
-	}
-}
-
-// lessons/pruning/mistakes.txt:423: mistake "the share of errors instead of the rate to fear"
+// lessons/pruning/mistakes.txt:447: mistake "the first condition that can go"
 func m58_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m58_rate(meets, right, kept)
+		drop, least := -1, rate(meets, right, kept)
 		for i := range kept {
-			if r := m58_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := rate(meets, right, without(kept, i)); drop < 0 && r <= least {
 				drop, least = i, r
 			}
 		}
@@ -1809,7 +1825,67 @@ func m58_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m58_rate(meets [][]bool, right []bool, kept []int) float64 {
+// lessons/pruning/mistakes.txt:452: mistake "a condition that changes nothing is kept"
+func m59_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, rate(meets, right, kept)
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); r < least {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:457: mistake "the first of equal conditions"
+func m60_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, rate(meets, right, kept)+1e-9
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); r < least {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:465: mistake "the share of errors instead of the rate to fear"
+func m61_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m61_rate(meets, right, kept)
+		for i := range kept {
+			if r := m61_rate(meets, right, without(kept, i)); r <= least {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m61_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) {
@@ -1823,16 +1899,16 @@ func m58_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return e / max(n, 1)
 }
 
-// lessons/pruning/mistakes.txt:430: mistake "examples of another class not counted"
-func m59_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:472: mistake "examples of another class not counted"
+func m62_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m59_rate(meets, right, kept)
+		drop, least := -1, m62_rate(meets, right, kept)
 		for i := range kept {
-			if r := m59_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m62_rate(meets, right, without(kept, i)); r <= least {
 				drop, least = i, r
 			}
 		}
@@ -1843,7 +1919,7 @@ func m59_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m59_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m62_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) || !right[i] {
@@ -1857,16 +1933,16 @@ func m59_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:436: mistake "errors to fear instead of their rate"
-func m60_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:478: mistake "errors to fear instead of their rate"
+func m63_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m60_rate(meets, right, kept)
+		drop, least := -1, m63_rate(meets, right, kept)
 		for i := range kept {
-			if r := m60_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m63_rate(meets, right, without(kept, i)); r <= least {
 				drop, least = i, r
 			}
 		}
@@ -1877,7 +1953,7 @@ func m60_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m60_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m63_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		if !covers(met, kept) {
@@ -1891,23 +1967,23 @@ func m60_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return n * Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:442: mistake "all conditions at once"
-func m61_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:484: mistake "all conditions at once"
+func m64_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	var needed []int
 	for i, k := range kept {
-		if rate(meets, right, without(kept, i)) >= rate(meets, right, kept)+1e-9 {
+		if rate(meets, right, without(kept, i)) > rate(meets, right, kept) {
 			needed = append(needed, k)
 		}
 	}
 	return needed
 }
 
-// lessons/pruning/mistakes.txt:464: mistake "one condition is always kept"
-func m62_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:506: mistake "one condition is always kept"
+func m65_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1915,7 +1991,7 @@ func m62_PruneRule(meets [][]bool, right []bool) []int {
 	for {
 		drop, least := -1, rate(meets, right, kept)
 		for i := range kept {
-			if r := rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := rate(meets, right, without(kept, i)); r <= least {
 				drop, least = i, r
 			}
 		}
@@ -1926,8 +2002,8 @@ func m62_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:469: mistake "the conditions that go"
-func m63_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:511: mistake "the conditions that go"
+func m66_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1935,7 +2011,7 @@ func m63_PruneRule(meets [][]bool, right []bool) []int {
 	for {
 		drop, least := -1, rate(meets, right, kept)
 		for i := range kept {
-			if r := rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := rate(meets, right, without(kept, i)); r <= least {
 				drop, least = i, r
 			}
 		}
@@ -1952,8 +2028,8 @@ func m63_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:480: mistake "too coarse a tie"
-func m64_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:522: mistake "too coarse a tie"
+func m67_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1972,8 +2048,8 @@ func m64_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:485: mistake "only a condition whose loss makes the rate smaller"
-func m65_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:527: mistake "only a condition whose loss makes the rate smaller"
+func m68_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1982,7 +2058,7 @@ func m65_PruneRule(meets [][]bool, right []bool) []int {
 		whole := rate(meets, right, kept)
 		drop, least := -1, whole
 		for i := range kept {
-			if r := rate(meets, right, without(kept, i)); r < whole-1e-9 && r < least+1e-9 {
+			if r := rate(meets, right, without(kept, i)); r < whole && r <= least {
 				drop, least = i, r
 			}
 		}
@@ -1993,98 +2069,7 @@ func m65_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:495: mistake "any condition instead of all"
-func m66_PruneRule(meets [][]bool, right []bool) []int {
-	var kept []int
-	for k := range meets[0] {
-		kept = append(kept, k)
-	}
-	for {
-		drop, least := -1, m66_rate(meets, right, kept)
-		for i := range kept {
-			if r := m66_rate(meets, right, without(kept, i)); r < least+1e-9 {
-				drop, least = i, r
-			}
-		}
-		if drop < 0 {
-			return kept
-		}
-		kept = without(kept, drop)
-	}
-}
-
-func m66_rate(meets [][]bool, right []bool, kept []int) float64 {
-	n, e := 0.0, 0.0
-	for i, met := range meets {
-		if !m66_covers(met, kept) {
-			continue
-		}
-		n++
-		if !right[i] {
-			e++
-		}
-	}
-	return Fear(n, e)
-}
-
-func m66_covers(met []bool, kept []int) bool {
-	for _, k := range kept {
-		if met[k] {
-			return true
-		}
-	}
-	return len(kept) == 0
-}
-
-// lessons/pruning/mistakes.txt:509: mistake "one pass, from the last condition"
-func m67_PruneRule(meets [][]bool, right []bool) []int {
-	var kept []int
-	for k := range meets[0] {
-		kept = append(kept, k)
-	}
-	for i := len(kept) - 1; i >= 0; i-- {
-		if rate(meets, right, without(kept, i)) < rate(meets, right, kept)+1e-9 {
-			kept = without(kept, i)
-		}
-	}
-	return kept
-}
-
-// lessons/pruning/mistakes.txt:531: mistake "right examples counted as errors"
-func m68_PruneRule(meets [][]bool, right []bool) []int {
-	var kept []int
-	for k := range meets[0] {
-		kept = append(kept, k)
-	}
-	for {
-		drop, least := -1, m68_rate(meets, right, kept)
-		for i := range kept {
-			if r := m68_rate(meets, right, without(kept, i)); r < least+1e-9 {
-				drop, least = i, r
-			}
-		}
-		if drop < 0 {
-			return kept
-		}
-		kept = without(kept, drop)
-	}
-}
-
-func m68_rate(meets [][]bool, right []bool, kept []int) float64 {
-	n, e := 0.0, 0.0
-	for i, met := range meets {
-		if !covers(met, kept) {
-			continue
-		}
-		n++
-		if right[i] {
-			e++
-		}
-	}
-	return Fear(n, e)
-}
-
-// lessons/pruning/mistakes.txt:537: mistake "all examples counted"
+// lessons/pruning/mistakes.txt:537: mistake "any condition instead of all"
 func m69_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2093,7 +2078,7 @@ func m69_PruneRule(meets [][]bool, right []bool) []int {
 	for {
 		drop, least := -1, m69_rate(meets, right, kept)
 		for i := range kept {
-			if r := m69_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m69_rate(meets, right, without(kept, i)); r <= least {
 				drop, least = i, r
 			}
 		}
@@ -2107,6 +2092,97 @@ func m69_PruneRule(meets [][]bool, right []bool) []int {
 func m69_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
+		if !m69_covers(met, kept) {
+			continue
+		}
+		n++
+		if !right[i] {
+			e++
+		}
+	}
+	return Fear(n, e)
+}
+
+func m69_covers(met []bool, kept []int) bool {
+	for _, k := range kept {
+		if met[k] {
+			return true
+		}
+	}
+	return len(kept) == 0
+}
+
+// lessons/pruning/mistakes.txt:551: mistake "one pass, from the last condition"
+func m70_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for i := len(kept) - 1; i >= 0; i-- {
+		if rate(meets, right, without(kept, i)) <= rate(meets, right, kept) {
+			kept = without(kept, i)
+		}
+	}
+	return kept
+}
+
+// lessons/pruning/mistakes.txt:573: mistake "right examples counted as errors"
+func m71_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m71_rate(meets, right, kept)
+		for i := range kept {
+			if r := m71_rate(meets, right, without(kept, i)); r <= least {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m71_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		if !covers(met, kept) {
+			continue
+		}
+		n++
+		if right[i] {
+			e++
+		}
+	}
+	return Fear(n, e)
+}
+
+// lessons/pruning/mistakes.txt:579: mistake "all examples counted"
+func m72_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m72_rate(meets, right, kept)
+		for i := range kept {
+			if r := m72_rate(meets, right, without(kept, i)); r <= least {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m72_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
 		if !covers(met, kept) {
 			continue
 		}
@@ -2118,16 +2194,16 @@ func m69_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(float64(len(meets)), e)
 }
 
-// lessons/pruning/mistakes.txt:543: mistake "examples of the class that are not covered counted as errors"
-func m70_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:585: mistake "examples of the class that are not covered counted as errors"
+func m73_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m70_rate(meets, right, kept)
+		drop, least := -1, m73_rate(meets, right, kept)
 		for i := range kept {
-			if r := m70_rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := m73_rate(meets, right, without(kept, i)); r <= least {
 				drop, least = i, r
 			}
 		}
@@ -2138,7 +2214,7 @@ func m70_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m70_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m73_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
 		n++
@@ -2149,8 +2225,8 @@ func m70_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:555: mistake "compared with the whole rule"
-func m71_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:597: mistake "compared with the whole rule"
+func m74_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -2159,7 +2235,7 @@ func m71_PruneRule(meets [][]bool, right []bool) []int {
 	for {
 		drop, least := -1, whole
 		for i := range kept {
-			if r := rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := rate(meets, right, without(kept, i)); r <= least {
 				drop, least = i, r
 			}
 		}
@@ -2170,8 +2246,8 @@ func m71_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:563: mistake "numbered anew"
-func m72_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:605: mistake "numbered anew"
+func m75_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -2179,7 +2255,7 @@ func m72_PruneRule(meets [][]bool, right []bool) []int {
 	for {
 		drop, least := -1, rate(meets, right, kept)
 		for i := range kept {
-			if r := rate(meets, right, without(kept, i)); r < least+1e-9 {
+			if r := rate(meets, right, without(kept, i)); r <= least {
 				drop, least = i, r
 			}
 		}
@@ -2193,66 +2269,109 @@ func m72_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:573: mistake "the same shares, the same χ²"
-func m73_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:613: mistake "any condition instead of all, and nothing covered without conditions"
+func m76_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m76_rate(meets, right, kept)
+		for i := range kept {
+			if r := m76_rate(meets, right, without(kept, i)); r <= least {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m76_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		if !m76_covers(met, kept) {
+			continue
+		}
+		n++
+		if !right[i] {
+			e++
+		}
+	}
+	return Fear(n, e)
+}
+
+func m76_covers(met []bool, kept []int) bool {
+	for _, k := range kept {
+		if met[k] {
+			return true
+		}
+	}
+	return false
+}
+
+// lessons/pruning/mistakes.txt:630: mistake "the same shares, the same χ²"
+func m77_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 3.547
 }
 
-// lessons/pruning/mistakes.txt:579: mistake "the square of the factor"
-func m74_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:636: mistake "the square of the factor"
+func m78_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 354.7
 }
 
-// lessons/pruning/mistakes.txt:586: mistake "the root of the whole tree"
-func m75_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:643: mistake "the root of the whole tree"
+func m79_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 4.2
 }
 
-// lessons/pruning/mistakes.txt:592: mistake "leaves instead of leaves − 1"
-func m76_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:649: mistake "leaves instead of leaves − 1"
+func m80_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3.5
 }
 
-// lessons/pruning/mistakes.txt:598: mistake "before the second cut"
-func m77_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:655: mistake "before the second cut"
+func m81_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 6.5
 }
 
-// lessons/pruning/mistakes.txt:604: mistake "the price of the cut before"
-func m78_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:661: mistake "the price of the cut before"
+func m82_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3
 }
 
-// lessons/pruning/mistakes.txt:611: mistake "the exchanged labels of the new points alone"
-func m79_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:668: mistake "the exchanged labels of the new points alone"
+func m83_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 6
 }
 
-// lessons/pruning/mistakes.txt:617: mistake "both shares added up"
-func m80_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:674: mistake "both shares added up"
+func m84_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 3
 }
 
-// lessons/pruning/mistakes.txt:623: mistake "half"
-func m81_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:680: mistake "half"
+func m85_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.

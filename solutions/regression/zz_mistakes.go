@@ -219,235 +219,270 @@ func init() {
 		Hint:  "The squares of the weights are added up as they are, without a root.",
 		Wrong: m41_Cost,
 	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the two forms of the logarithm exchanged",
+		Hint:  "Both forms are right on paper. Take each where its exponential is below 1: log(1 + e^−z) where z is above 0, and −z + log(1 + e^z) where it is below.",
+		Wrong: m42_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the probability of the class kept above 1e-15",
+		Hint:  "Whoever cuts p off at 1e-15 also cuts off the cost, at 34.5. It has no limit: write −log sigmoid(z) as log(1 + e^−z), and for z below 0 as −z + log(1 + e^z).",
+		Wrong: m43_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the probability of the class kept above 1e-12",
+		Hint:  "Whoever cuts p off at 1e-12 also cuts off the cost, at 27.6. It has no limit: write −log sigmoid(z) as log(1 + e^−z), and for z below 0 as −z + log(1 + e^z).",
+		Wrong: m44_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:  "the probability of the class kept above 1e-300",
+		Hint:  "Where z is below −690 that cuts off the cost, which has no limit: write −log sigmoid(z) as log(1 + e^−z), and for z below 0 as −z + log(1 + e^z).",
+		Wrong: m45_Cost,
+	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "y − p",
 		Hint:  "That is the derivative of the log-likelihood, which rises. The cost has the other sign: p − y.",
-		Wrong: m42_Gradient,
+		Wrong: m46_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the gradient of squared errors",
 		Hint:  "The factor p (1 − p) cancels: the derivative of log p has 1/p in it. What remains is p − y.",
-		Wrong: m43_Gradient,
+		Wrong: m47_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the sigmoid forgotten",
 		Hint:  "p is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
-		Wrong: m44_Gradient,
+		Wrong: m48_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the answer instead of the probability",
 		Hint:  "With 0 or 1 for p this is the perceptron's rule. Logistic regression also learns from examples that are right, but not yet surely so.",
-		Wrong: m45_Gradient,
+		Wrong: m49_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty once for each example",
 		Hint:  "The penalty is not part of the sum over the examples. Add λ w once, after the loop.",
-		Wrong: m46_Gradient,
+		Wrong: m50_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples, and so is its gradient.",
-		Wrong: m47_Gradient,
+		Wrong: m51_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty forgotten",
 		Hint:  "The derivative of ½ λ w² is λ w. Add it for each weight.",
-		Wrong: m48_Gradient,
+		Wrong: m52_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias not penalised",
 		Hint:  "Here w₀ is penalised too: add λ w₀ to its derivative.",
-		Wrong: m49_Gradient,
+		Wrong: m53_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "half of the penalty",
 		Hint:  "The ½ of ½ λ w² is gone in the derivative, λ w.",
-		Wrong: m50_Gradient,
+		Wrong: m54_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias left out of the line",
 		Hint:  "The argument of the sigmoid is w[0] + w[1] x₁ + …: begin with w[0].",
-		Wrong: m51_Gradient,
+		Wrong: m55_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias has no slope",
 		Hint:  "The bias is a weight like the others, of an input that is always 1: add up p − y for it.",
-		Wrong: m52_Gradient,
+		Wrong: m56_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "not multiplied by x",
 		Hint:  "A weight shifts z by its input, so each example adds (p − y) times x_j.",
-		Wrong: m53_Gradient,
+		Wrong: m57_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the weights shifted by one",
 		Hint:  "w[0] is the bias, so the weight of x[i][j] is w[j+1].",
-		Wrong: m54_Gradient,
+		Wrong: m58_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "all divided by the number of examples",
 		Hint:  "The cost is a sum over the examples, and nothing of it is divided. So is its gradient.",
-		Wrong: m55_Gradient,
+		Wrong: m59_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the bias at the end",
 		Hint:  "The bias is the first of the weights, w₀, and its derivative the first of the results.",
-		Wrong: m56_Gradient,
+		Wrong: m60_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "only the derivative of the bias at the end",
 		Hint:  "The line is right. The derivative of the bias is the first of the results, as w₀ is the first weight.",
-		Wrong: m57_Gradient,
+		Wrong: m61_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "twice the penalty",
 		Hint:  "The penalty is ½ λ Σ w². The 2 of the derivative and the ½ cancel: λ w.",
-		Wrong: m58_Gradient,
+		Wrong: m62_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty subtracted",
 		Hint:  "The penalty is added to the cost, so λw is added to its derivatives.",
-		Wrong: m59_Gradient,
+		Wrong: m63_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty itself instead of its derivative",
 		Hint:  "The derivative of ½λw² by w is λw.",
-		Wrong: m60_Gradient,
+		Wrong: m64_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "λ without the weight",
 		Hint:  "The derivative of ½λw² by w is λw.",
-		Wrong: m61_Gradient,
+		Wrong: m65_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "λ forgotten in the penalty",
 		Hint:  "The derivative of ½λw² by w is λw: multiply by lambda.",
-		Wrong: m62_Gradient,
+		Wrong: m66_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the last example only",
 		Hint:  "The derivatives are sums over the examples: add up.",
-		Wrong: m63_Gradient,
+		Wrong: m67_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the slope of the sigmoid instead of the error",
 		Hint:  "The slope p(1 − p) cancels against the derivative of the logarithm. What is left is p − y.",
-		Wrong: m64_Gradient,
+		Wrong: m68_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "y left out",
 		Hint:  "What counts is how far the probability is from the class: p − y.",
-		Wrong: m65_Gradient,
+		Wrong: m69_Gradient,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points to where the cost rises. Subtract, to go down.",
-		Wrong: m66_Descend,
+		Wrong: m70_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one weight after the other",
 		Hint:  "The second weight moves by a gradient at which the first has moved already. Compute the whole gradient first.",
-		Wrong: m67_Descend,
+		Wrong: m71_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the first rate all the time",
 		Hint:  "Each step has a rate of its own: rates[t].",
-		Wrong: m68_Descend,
+		Wrong: m72_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the gradient of the start all the time",
 		Hint:  "The gradient changes with the weights: compute it anew at each step.",
-		Wrong: m69_Descend,
+		Wrong: m73_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "an end where nothing moves",
 		Hint:  "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
-		Wrong: m70_Descend,
+		Wrong: m74_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than rates.",
-		Wrong: m71_Descend,
+		Wrong: m75_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
-		Wrong: m72_Descend,
+		Wrong: m76_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "without the penalty",
 		Hint:  "Give Gradient the λ that you were given.",
-		Wrong: m73_Descend,
+		Wrong: m77_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the last weights not in the trace",
 		Hint:  "The trace has the start and then a row after each step, so it ends where the last step leads.",
-		Wrong: m74_Descend,
+		Wrong: m78_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the mean of the gradient",
 		Hint:  "The cost is a sum over the examples, and so is its gradient: do not divide it.",
-		Wrong: m75_Descend,
+		Wrong: m79_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a step for each example",
 		Hint:  "The gradient is that of all examples together, and a rate makes one step with it.",
-		Wrong: m76_Descend,
+		Wrong: m80_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a row for each example",
 		Hint:  "The gradient is that of all examples together. A rate makes one step with it, and so one row.",
-		Wrong: m77_Descend,
+		Wrong: m81_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the rates divided by the number of the step",
 		Hint:  "The rates are given, each for its step: do not make them smaller.",
-		Wrong: m78_Descend,
+		Wrong: m82_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the bias does not move",
 		Hint:  "In a step all weights move, the bias too: slices are numbered from 0.",
-		Wrong: m79_Descend,
+		Wrong: m83_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the end alone",
 		Hint:  "The trace has a row for the start and one after each step.",
-		Wrong: m80_Descend,
+		Wrong: m84_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a step too few",
 		Hint:  "There is a step for each rate, the last included.",
-		Wrong: m81_Descend,
+		Wrong: m85_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the rate without the gradient's size",
 		Hint:  "A step is the rate times the gradient, which is longer where the cost is steeper.",
-		Wrong: m82_Descend,
+		Wrong: m86_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the penalty twice",
 		Hint:  "Gradient has the penalty in it already.",
-		Wrong: m83_Descend,
+		Wrong: m87_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the last rate all the time",
 		Hint:  "Each step has a rate of its own, rates[t].",
-		Wrong: m84_Descend,
+		Wrong: m88_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start itself moved",
 		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
-		Wrong: m85_Descend,
+		Wrong: m89_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the bias not penalised",
 		Hint:  "The penalty is on all weights, the bias included: Gradient has it.",
-		Wrong: m86_Descend,
+		Wrong: m90_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a step for each example, with its share of the penalty",
 		Hint:  "The gradient is a sum over all examples: make one step with the whole sum.",
-		Wrong: m87_Descend,
+		Wrong: m91_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "each row before its step",
+		Hint:  "The start has its row already. Take each further row after the step, the last one too.",
+		Wrong: m92_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "one example a step",
+		Hint:  "The cost is that of all examples, and so is its gradient: give Gradient all of them in each step.",
+		Wrong: m93_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
+		Name:  "one example a step, from the second on",
+		Hint:  "The cost is that of all examples, and so is its gradient: give Gradient all of them in each step.",
+		Wrong: m94_Descend,
 	})
 }
 
@@ -1057,8 +1092,76 @@ func m41_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:286: mistake "y − p"
-func m42_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:284: mistake "the two forms of the logarithm exchanged"
+func m42_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Min(-z, 0) + math.Log1p(math.Exp(math.Abs(z)))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:290: mistake "the probability of the class kept above 1e-15"
+func m43_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += min(-math.Log(1e-15), math.Max(-z, 0)+math.Log1p(math.Exp(-math.Abs(z))))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:296: mistake "the probability of the class kept above 1e-12"
+func m44_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += min(-math.Log(1e-12), math.Max(-z, 0)+math.Log1p(math.Exp(-math.Abs(z))))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:302: mistake "the probability of the class kept above 1e-300"
+func m45_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
+		}
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += min(-math.Log(1e-300), math.Max(-z, 0)+math.Log1p(math.Exp(-math.Abs(z))))
+	}
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:310: mistake "y − p"
+func m46_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1074,8 +1177,8 @@ func m42_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:291: mistake "the gradient of squared errors"
-func m43_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:315: mistake "the gradient of squared errors"
+func m47_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1091,8 +1194,8 @@ func m43_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:296: mistake "the sigmoid forgotten"
-func m44_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:320: mistake "the sigmoid forgotten"
+func m48_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1108,8 +1211,8 @@ func m44_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:302: mistake "the answer instead of the probability"
-func m45_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:326: mistake "the answer instead of the probability"
+func m49_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1128,8 +1231,8 @@ func m45_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:311: mistake "the penalty once for each example"
-func m46_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:335: mistake "the penalty once for each example"
+func m50_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * float64(len(x))
@@ -1145,8 +1248,8 @@ func m46_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:316: mistake "the mean"
-func m47_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:340: mistake "the mean"
+func m51_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1162,8 +1265,8 @@ func m47_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:321: mistake "the penalty forgotten"
-func m48_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:345: mistake "the penalty forgotten"
+func m52_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 
 	for i := range x {
@@ -1177,8 +1280,8 @@ func m48_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:327: mistake "the bias not penalised"
-func m49_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:351: mistake "the bias not penalised"
+func m53_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1195,8 +1298,8 @@ func m49_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:333: mistake "half of the penalty"
-func m50_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:357: mistake "half of the penalty"
+func m54_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v / 2
@@ -1212,8 +1315,8 @@ func m50_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:338: mistake "the bias left out of the line"
-func m51_linear(w, x []float64) float64 {
+// lessons/regression/mistakes.txt:362: mistake "the bias left out of the line"
+func m55_linear(w, x []float64) float64 {
 	z := 0.0
 	for j, v := range x {
 		z += w[j+1] * v
@@ -1221,13 +1324,13 @@ func m51_linear(w, x []float64) float64 {
 	return z
 }
 
-func m51_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+func m55_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		p, _ := Sigmoid(m51_linear(w, x[i]))
+		p, _ := Sigmoid(m55_linear(w, x[i]))
 		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
@@ -1237,8 +1340,8 @@ func m51_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:344: mistake "the bias has no slope"
-func m52_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:368: mistake "the bias has no slope"
+func m56_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1254,8 +1357,8 @@ func m52_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:348: mistake "not multiplied by x"
-func m53_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:372: mistake "not multiplied by x"
+func m57_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1271,8 +1374,8 @@ func m53_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:355: mistake "the weights shifted by one"
-func m54_linear(w, x []float64) float64 {
+// lessons/regression/mistakes.txt:379: mistake "the weights shifted by one"
+func m58_linear(w, x []float64) float64 {
 	z := w[0]
 	for j, v := range x {
 		z += w[j] * v
@@ -1280,13 +1383,13 @@ func m54_linear(w, x []float64) float64 {
 	return z
 }
 
-func m54_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+func m58_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		p, _ := Sigmoid(m54_linear(w, x[i]))
+		p, _ := Sigmoid(m58_linear(w, x[i]))
 		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
@@ -1296,8 +1399,8 @@ func m54_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:361: mistake "all divided by the number of examples"
-func m55_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:385: mistake "all divided by the number of examples"
+func m59_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1316,8 +1419,8 @@ func m55_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:369: mistake "the bias at the end"
-func m56_linear(w, x []float64) float64 {
+// lessons/regression/mistakes.txt:393: mistake "the bias at the end"
+func m60_linear(w, x []float64) float64 {
 	z := w[len(w)-1]
 	for j, v := range x {
 		z += w[j] * v
@@ -1325,13 +1428,13 @@ func m56_linear(w, x []float64) float64 {
 	return z
 }
 
-func m56_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+func m60_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		p, _ := Sigmoid(m56_linear(w, x[i]))
+		p, _ := Sigmoid(m60_linear(w, x[i]))
 		off := p - float64(y[i])
 		gradient[len(w)-1] += off
 		for j, v := range x[i] {
@@ -1341,8 +1444,8 @@ func m56_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:384: mistake "only the derivative of the bias at the end"
-func m57_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:408: mistake "only the derivative of the bias at the end"
+func m61_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[(j+len(w)-1)%len(w)] = lambda * v
@@ -1358,8 +1461,8 @@ func m57_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:396: mistake "twice the penalty"
-func m58_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:420: mistake "twice the penalty"
+func m62_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = 2 * lambda * v
@@ -1375,8 +1478,8 @@ func m58_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:401: mistake "the penalty subtracted"
-func m59_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:425: mistake "the penalty subtracted"
+func m63_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = -lambda * v
@@ -1392,8 +1495,8 @@ func m59_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:406: mistake "the penalty itself instead of its derivative"
-func m60_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:430: mistake "the penalty itself instead of its derivative"
+func m64_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * v / 2
@@ -1409,8 +1512,8 @@ func m60_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:411: mistake "λ without the weight"
-func m61_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:435: mistake "λ without the weight"
+func m65_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j := range w {
 		gradient[j] = lambda
@@ -1426,8 +1529,8 @@ func m61_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:418: mistake "λ forgotten in the penalty"
-func m62_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:442: mistake "λ forgotten in the penalty"
+func m66_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = v
@@ -1443,8 +1546,8 @@ func m62_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:423: mistake "the last example only"
-func m63_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:447: mistake "the last example only"
+func m67_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1460,8 +1563,8 @@ func m63_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:431: mistake "the slope of the sigmoid instead of the error"
-func m64_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:455: mistake "the slope of the sigmoid instead of the error"
+func m68_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1477,8 +1580,8 @@ func m64_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:436: mistake "y left out"
-func m65_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:460: mistake "y left out"
+func m69_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -1494,8 +1597,8 @@ func m65_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:443: mistake "uphill"
-func m66_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:467: mistake "uphill"
+func m70_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1508,8 +1611,8 @@ func m66_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:449: mistake "one weight after the other"
-func m67_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:473: mistake "one weight after the other"
+func m71_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1522,8 +1625,8 @@ func m67_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:457: mistake "the first rate all the time"
-func m68_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:481: mistake "the first rate all the time"
+func m72_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -1536,8 +1639,8 @@ func m68_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:465: mistake "the gradient of the start all the time"
-func m69_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:489: mistake "the gradient of the start all the time"
+func m73_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1550,8 +1653,8 @@ func m69_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:470: mistake "an end where nothing moves"
-func m70_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:494: mistake "an end where nothing moves"
+func m74_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1567,8 +1670,8 @@ func m70_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:478: mistake "the start not in the trace"
-func m71_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:502: mistake "the start not in the trace"
+func m75_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -1581,8 +1684,8 @@ func m71_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:483: mistake "all rows are the last"
-func m72_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:507: mistake "all rows are the last"
+func m76_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{w}
 	for _, rate := range rates {
@@ -1595,8 +1698,8 @@ func m72_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:492: mistake "without the penalty"
-func m73_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:516: mistake "without the penalty"
+func m77_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1609,8 +1712,8 @@ func m73_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:497: mistake "the last weights not in the trace"
-func m74_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:521: mistake "the last weights not in the trace"
+func m78_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -1624,8 +1727,8 @@ func m74_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:508: mistake "the mean of the gradient"
-func m75_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:532: mistake "the mean of the gradient"
+func m79_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1638,8 +1741,8 @@ func m75_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:513: mistake "a step for each example"
-func m76_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:537: mistake "a step for each example"
+func m80_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1654,8 +1757,8 @@ func m76_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:526: mistake "a row for each example"
-func m77_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:550: mistake "a row for each example"
+func m81_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1670,8 +1773,8 @@ func m77_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:541: mistake "the rates divided by the number of the step"
-func m78_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:565: mistake "the rates divided by the number of the step"
+func m82_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for t, rate := range rates {
@@ -1684,8 +1787,8 @@ func m78_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:549: mistake "the bias does not move"
-func m79_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:573: mistake "the bias does not move"
+func m83_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1698,8 +1801,8 @@ func m79_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:554: mistake "the end alone"
-func m80_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:578: mistake "the end alone"
+func m84_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1712,8 +1815,8 @@ func m80_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace[len(trace)-1:]
 }
 
-// lessons/regression/mistakes.txt:559: mistake "a step too few"
-func m81_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:583: mistake "a step too few"
+func m85_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates[:max(0, len(rates)-1)] {
@@ -1726,8 +1829,8 @@ func m81_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:564: mistake "the rate without the gradient's size"
-func m82_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:588: mistake "the rate without the gradient's size"
+func m86_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1744,8 +1847,8 @@ func m82_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:576: mistake "the penalty twice"
-func m83_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:600: mistake "the penalty twice"
+func m87_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1758,8 +1861,8 @@ func m83_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:581: mistake "the last rate all the time"
-func m84_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:605: mistake "the last rate all the time"
+func m88_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -1772,8 +1875,8 @@ func m84_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:589: mistake "the start itself moved"
-func m85_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:613: mistake "the start itself moved"
+func m89_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := start
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1786,12 +1889,12 @@ func m85_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:594: mistake "the bias not penalised"
-func m86_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:618: mistake "the bias not penalised"
+func m90_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
-		gradient := m86_Gradient(w, x, y, lambda)
+		gradient := m90_Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] -= rate * gradient[j]
 		}
@@ -1800,7 +1903,7 @@ func m86_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-func m86_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+func m90_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * float64(min(j, 1))
@@ -1816,8 +1919,8 @@ func m86_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:600: mistake "a step for each example, with its share of the penalty"
-func m87_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:624: mistake "a step for each example, with its share of the penalty"
+func m91_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1826,6 +1929,48 @@ func m87_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 			for j := range w {
 				w[j] -= rate * gradient[j]
 			}
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:637: mistake "each row before its step"
+func m92_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		trace = append(trace, slices.Clone(w))
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j]
+		}
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:647: mistake "one example a step"
+func m93_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for t, rate := range rates {
+		gradient := Gradient(w, x[t%len(x):t%len(x)+1], y[t%len(x):t%len(x)+1], lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j]
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:656: mistake "one example a step, from the second on"
+func m94_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for t, rate := range rates {
+		gradient := Gradient(w, x[(t+1)%len(x):][:1], y[(t+1)%len(x):][:1], lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j]
 		}
 		trace = append(trace, slices.Clone(w))
 	}

@@ -10,7 +10,7 @@ import (
 // stands in G_kk:
 //
 //   - below 0 (−1e-9): the condition is broken, and that is the end.
-//   - 0 (within 1e-9): if a later row has something else than 0 in that column (by more
+//   - 0 (within 1e-9): if a later row has something other than 0 in that column (by more
 //     than 1e-9), the condition is broken, and that is the end. Else go on with the next
 //     row; there is nothing to eliminate.
 //   - above 0: take G_ik / pivot times row k from each later row i.

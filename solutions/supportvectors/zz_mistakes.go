@@ -30,8 +30,8 @@ func init() {
 		Wrong: m3_ClosestPoints,
 	})
 	known.Add("supportvectors/closest-points", known.Mistake{
-		Name:  "lines instead of segments",
-		Hint:  "What lies on the line through two examples but outside of the two is not in the hull: cut the share off at 0 and 1.",
+		Name:  "points of the line outside of the segment",
+		Hint:  "What lies on the line through two examples but outside of the two is not in the hull. Is the share cut off at both ends, 0 and 1?",
 		Wrong: m4_ClosestPoints,
 	})
 	known.Add("supportvectors/closest-points", known.Mistake{
@@ -79,365 +79,515 @@ func init() {
 		Hint:  "Keep the pair with the smallest distance.",
 		Wrong: m13_ClosestPoints,
 	})
+	known.Add("supportvectors/closest-points", known.Mistake{
+		Name:  "p and q exchanged where the corner is a negative example",
+		Hint:  "p belongs to the positive set also where the other end of the way is the corner.",
+		Wrong: m14_ClosestPoints,
+	})
+	known.Add("supportvectors/closest-points", known.Mistake{
+		Name:  "nothing where the foot lies outside of the segment",
+		Hint:  "If the foot on the line lies outside of the segment, the nearest point of the segment is an end of it: cut the share off at 0 and 1.",
+		Wrong: m15_ClosestPoints,
+	})
+	known.Add("supportvectors/closest-points", known.Mistake{
+		Name:  "distances along the axes",
+		Hint:  "How far two points are apart is the root of the sum of the squares, not the sum of the differences.",
+		Wrong: m16_ClosestPoints,
+	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "not cut off",
 		Hint:  "The best for the pair may lie outside of its bounds: cut α_j off to L and H.",
-		Wrong: m14_Pair,
+		Wrong: m17_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "cut off to 0 and C_j alone",
 		Hint:  "α_i has bounds as well, and moves with α_j: L and H see to both.",
-		Wrong: m15_Pair,
+		Wrong: m18_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i by the step that was cut off",
 		Hint:  "α_i makes up for what α_j really does: use the new α_j after it has been cut off.",
-		Wrong: m16_Pair,
+		Wrong: m19_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "L and H of equal classes",
 		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum.",
-		Wrong: m17_Pair,
+		Wrong: m20_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "C_i and C_j exchanged",
 		Hint:  "L and H are the bounds of α_j: C_j bounds it itself, and C_i what α_i leaves to it.",
-		Wrong: m18_Pair,
+		Wrong: m21_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "y_j forgotten",
 		Hint:  "α_j moves by y_j (g_i − g_j)/Δ: of a negative example it moves the other way.",
-		Wrong: m19_Pair,
+		Wrong: m22_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the way down instead of up",
 		Hint:  "The dual is to rise. The top of the parabola is at y_j (g_i − g_j)/Δ: mind which g is taken from which.",
-		Wrong: m20_Pair,
+		Wrong: m23_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "y_i for y_j",
 		Hint:  "α_j moves by t, so the sign of the step is that of y_j. Of two examples of one class it does not matter, of different classes it does.",
-		Wrong: m21_Pair,
+		Wrong: m24_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the error without −y",
 		Hint:  "g_i is the error: the sum less the y_i that the score should come to.",
-		Wrong: m22_Pair,
+		Wrong: m25_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the sum without y",
 		Hint:  "A score is a sum of α_l y_l K_kl: each example pulls to the side of its class.",
-		Wrong: m23_Pair,
+		Wrong: m26_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "y_i y_j forgotten",
 		Hint:  "Of different classes α_i and α_j rise together, of one class one falls by what the other rises. Which sign does each case need?",
-		Wrong: m24_Pair,
+		Wrong: m27_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i left as it was",
 		Hint:  "If α_j alone moves, Σ α y is no longer 0. α_i makes up for it.",
-		Wrong: m25_Pair,
+		Wrong: m28_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the bounds of equal and different classes exchanged",
 		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays; of one class their sum does. Which is which?",
-		Wrong: m26_Pair,
+		Wrong: m29_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "divided by a Δ of 0",
 		Hint:  "Two equal examples have Δ = 0, and 0/0 is not a number. Say first what happens there.",
-		Wrong: m27_Pair,
+		Wrong: m30_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i the other way",
 		Hint:  "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
-		Wrong: m28_Pair,
+		Wrong: m31_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "Δ with K_ij once",
 		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖² = K_ii + K_jj − 2 K_ij.",
-		Wrong: m29_Pair,
+		Wrong: m32_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "Δ with the wrong sign",
 		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖², so 2 K_ij is taken away.",
-		Wrong: m30_Pair,
+		Wrong: m33_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "nothing done where Δ is 0",
 		Hint:  "Two equal examples of different classes can still gain: their multipliers rise until a bound stops them.",
-		Wrong: m31_Pair,
+		Wrong: m34_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "alpha changed in place",
 		Hint:  "The caller still needs the old multipliers: begin with slices.Clone(alpha).",
-		Wrong: m32_Pair,
+		Wrong: m35_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "L and H of different classes",
 		Hint:  "Of one class α_i rises by what α_j falls, so their sum stays, and not their difference.",
-		Wrong: m33_Pair,
+		Wrong: m36_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "no bounds at all",
 		Hint:  "The best for the pair may lie outside of its bounds: cut α_j off to L and H. Where Δ is 0 these are where it goes.",
-		Wrong: m34_Pair,
+		Wrong: m37_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "each cut off to its own C",
 		Hint:  "If both are cut off, each at its own bounds, Σ α y is no longer what it was. L and H are where α_j may go so that α_i, which makes up for it, keeps its bounds, too.",
-		Wrong: m35_Pair,
+		Wrong: m38_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the distance instead of its square",
 		Hint:  "Δ is the *square* of the distance between the two examples: take no root.",
-		Wrong: m36_Pair,
+		Wrong: m39_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "not divided by Δ",
 		Hint:  "The step is y_j (g_i − g_j) over Δ.",
-		Wrong: m37_Pair,
+		Wrong: m40_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "H and L exchanged where Δ is 0",
 		Hint:  "The dual rises with α_j where y_j (g_i − g_j) is above 0: then α_j goes up, to H.",
-		Wrong: m38_Pair,
+		Wrong: m41_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the new α_j from the old α_i",
 		Hint:  "α_j moves from where it is: begin with α_j.",
-		Wrong: m39_Pair,
+		Wrong: m42_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "L not below α_j, H not above",
 		Hint:  "L and H are limits for α_j: never below L, never above H.",
-		Wrong: m40_Pair,
+		Wrong: m43_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "one number for every C",
 		Hint:  "Each multiplier has a C of its own.",
-		Wrong: m41_Pair,
+		Wrong: m44_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "L and H of different classes, then cut off",
+		Hint:  "Of one class α_i rises by what α_j falls, so their sum stays, and not their difference. And no number needs to be cut off at the end if L and H are right.",
+		Wrong: m45_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "L and H of equal classes, then cut off",
+		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum. And no number needs to be cut off at the end if L and H are right.",
+		Wrong: m46_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "the bounds of equal and different classes exchanged, then cut off",
+		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays; of one class their sum does. Which is which?",
+		Wrong: m47_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "the step cut off instead of α_j",
+		Hint:  "L and H are bounds of the new α_j, not of how far it moves: cut off α_j + t.",
+		Wrong: m48_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "the step cut off instead of α_j, then cut off",
+		Hint:  "L and H are bounds of the new α_j, not of how far it moves: cut off α_j + t.",
+		Wrong: m49_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "C_j for both bounds",
+		Hint:  "α_i has a bound of its own, C_i, which is in L of one class and in H of different ones.",
+		Wrong: m50_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "C_j for both bounds, then cut off",
+		Hint:  "α_i has a bound of its own, C_i, which is in L of one class and in H of different ones.",
+		Wrong: m51_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "α_i always moves like α_j",
+		Hint:  "Of different classes α_i and α_j rise together. Of one class α_i falls by what α_j rises: y_i y_j says which.",
+		Wrong: m52_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "α_i always moves like α_j, then cut off",
+		Hint:  "Of different classes α_i and α_j rise together. Of one class α_i falls by what α_j rises: y_i y_j says which.",
+		Wrong: m53_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "y_i y_j forgotten, then cut off",
+		Hint:  "Of different classes α_i and α_j rise together, of one class one falls by what the other rises. Which sign does each case need?",
+		Wrong: m54_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "α_i the other way, then cut off",
+		Hint:  "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
+		Wrong: m55_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "0 and C_j for L and H of one class",
+		Hint:  "Of one class α_i rises by what α_j falls, and has bounds as well: L and H see to both.",
+		Wrong: m56_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "0 and C_j for L and H of one class, then cut off",
+		Hint:  "Of one class α_i rises by what α_j falls, and has bounds as well: L and H see to both.",
+		Wrong: m57_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "0 and C_j for L and H of different classes",
+		Hint:  "Of different classes α_i rises with α_j, and has bounds as well: L and H see to both.",
+		Wrong: m58_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "0 and C_j for L and H of different classes, then cut off",
+		Hint:  "Of different classes α_i rises with α_j, and has bounds as well: L and H see to both.",
+		Wrong: m59_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "cut off to 0 and C_j alone, but not where Δ is 0",
+		Hint:  "α_i has bounds as well, and moves with α_j: L and H see to both, also where Δ is above 0.",
+		Wrong: m60_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "cut off to 0 and C_j alone where Δ is above 0, then α_i",
+		Hint:  "If both are cut off, each at its own bounds, Σ α y is no longer what it was. Cut off α_j at L and H: then α_i keeps its bounds.",
+		Wrong: m61_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "each cut off on its own",
+		Hint:  "α_i makes up for what α_j really does: use the new α_j after it has been cut off. Then α_i is within its bounds, and Σ α y stays.",
+		Wrong: m62_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "always up to H where Δ is 0",
+		Hint:  "Where Δ is 0 the sign of y_j (g_i − g_j) says whether α_j goes up to H or down to L. If that is 0, nothing changes.",
+		Wrong: m63_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "C_j for both bounds, and L cut off first",
+		Hint:  "α_i has a bound of its own, C_i, which is in L of one class and in H of different ones.",
+		Wrong: m64_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "C_j for both bounds, and L cut off first, then both at their own",
+		Hint:  "α_i has a bound of its own, C_i, which is in L of one class and in H of different ones.",
+		Wrong: m65_Pair,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b = 0",
 		Hint:  "b follows from the multipliers: a free example, 0 < α < C, has y f(x) = 1.",
-		Wrong: m42_Train,
+		Wrong: m66_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b = 0 where no multiplier is free",
 		Hint:  "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still say from where to where b may lie. Take the middle.",
-		Wrong: m43_Train,
+		Wrong: m67_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the sign of b",
 		Hint:  "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −g.",
-		Wrong: m44_Train,
+		Wrong: m68_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b from the first support vector",
 		Hint:  "An example with α = C may lie within the margin. Take b from one that is free, 0 < α < C.",
-		Wrong: m45_Train,
+		Wrong: m69_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b as the mean over all support vectors",
 		Hint:  "An example with α = C may lie within the margin, and would pull b aside. Take the mean over those that are free, 0 < α < C.",
-		Wrong: m46_Train,
+		Wrong: m70_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the bounds forgotten",
 		Hint:  "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
-		Wrong: m47_Train,
+		Wrong: m71_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "C of the first example for all",
 		Hint:  "Each example has a C of its own.",
-		Wrong: m48_Train,
+		Wrong: m72_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "one multiplier at a time",
 		Hint:  "A single multiplier cannot move without breaking Σ α y = 0. That is why there are pairs.",
-		Wrong: m49_Train,
+		Wrong: m73_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "an end too early",
 		Hint:  "Go on until every example keeps the conditions within 0.001. A few steps, or a wide tolerance, leave some that do not.",
-		Wrong: m50_Train,
+		Wrong: m74_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "once through all pairs",
 		Hint:  "A later pair spoils what an earlier one has reached. Go on until no pair breaks the conditions.",
-		Wrong: m51_Train,
+		Wrong: m75_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the end alone",
 		Hint:  "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
-		Wrong: m52_Train,
+		Wrong: m76_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "A slice that you go on changing also changes in the trace. Pair returns a new one: append that.",
-		Wrong: m53_Train,
+		Wrong: m77_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "not a number where no multiplier is free",
 		Hint:  "Where every multiplier is 0 or its C, there is no free one to take b from. Look how large b may be at most and at least, and take any number between.",
-		Wrong: m54_Train,
+		Wrong: m78_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "twenty steps",
 		Hint:  "The KKT conditions say when to stop. That may take more steps than you think.",
-		Wrong: m55_Train,
+		Wrong: m79_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b as the mean of both ends, y left out",
 		Hint:  "At a free multiplier y f(x) = 1, so b is y less the sum. The error g has y in it.",
-		Wrong: m56_Train,
+		Wrong: m80_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, where every multiplier is 0.",
-		Wrong: m57_Train,
+		Wrong: m81_Train,
+	})
+	known.Add("supportvectors/train", known.Mistake{
+		Name:  "only the start and the end",
+		Hint:  "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
+		Wrong: m82_Train,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "divided by a pivot of 0",
 		Hint:  "Equal examples give a pivot of 0, and 0/0 is not a number. There is nothing to eliminate with it: look at what stands below, and go on.",
-		Wrong: m58_Mercer,
+		Wrong: m83_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the diagonal must be 0 or more, and nothing else",
 		Hint:  "What stands in the diagonal at the beginning is only the first pivot's own test. (1 2; 2 1) has 1 and 1 there, and c = (1, −1) makes the sum −2.",
-		Wrong: m59_Mercer,
+		Wrong: m84_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "nothing eliminated",
 		Hint:  "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below.",
-		Wrong: m60_Mercer,
+		Wrong: m85_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 refused",
 		Hint:  "Equal examples, or more examples than dimensions, give a pivot of 0. That is allowed, if nothing else stands in its column.",
-		Wrong: m61_Mercer,
+		Wrong: m86_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 passed over",
 		Hint:  "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
-		Wrong: m62_Mercer,
+		Wrong: m87_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only the next row looked at",
 		Hint:  "Below a pivot of 0 every later row must have 0 in that column, not only the next one.",
-		Wrong: m63_Mercer,
+		Wrong: m88_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "A pivot that should be 0 may be rounded to a little below it. Only a pivot below −1e-9 breaks the condition.",
-		Wrong: m64_Mercer,
+		Wrong: m89_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "on after the end",
 		Hint:  "The first pivot that breaks the condition ends it, and is the last in the list.",
-		Wrong: m65_Mercer,
+		Wrong: m90_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the last pivot missing",
 		Hint:  "The pivot that decides belongs to the list too: append it before you look at it.",
-		Wrong: m66_Mercer,
+		Wrong: m91_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "no number below 0",
 		Hint:  "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i c_j G_ij that may not be below 0.",
-		Wrong: m67_Mercer,
+		Wrong: m92_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "G changed",
 		Hint:  "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
-		Wrong: m68_Mercer,
+		Wrong: m93_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "on after a negative pivot",
 		Hint:  "The first pivot below 0 breaks the condition. It is the last in the list, and nothing is eliminated with it.",
-		Wrong: m69_Mercer,
+		Wrong: m94_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "an end at the first pivot of 0",
 		Hint:  "A pivot of 0 decides nothing if only zeros stand below it: go on with the next row.",
-		Wrong: m70_Mercer,
+		Wrong: m95_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "added instead of subtracted",
 		Hint:  "After the step, 0 stands below the pivot: subtract.",
-		Wrong: m71_Mercer,
+		Wrong: m96_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only the next row eliminated",
 		Hint:  "Take a multiple of row k from each later row, not only from the next.",
-		Wrong: m72_Mercer,
+		Wrong: m97_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the determinants",
 		Hint:  "The pivot is what stands on the diagonal. Do not multiply it by those before.",
-		Wrong: m73_Mercer,
+		Wrong: m98_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the answer the wrong way round",
 		Hint:  "ok says that the condition holds, not that it is broken.",
-		Wrong: m74_Mercer,
+		Wrong: m99_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the last pivot left out",
 		Hint:  "The last row has a pivot, too, though there is nothing below it.",
-		Wrong: m75_Mercer,
+		Wrong: m100_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "only numbers below 0 looked for beside a pivot of 0",
+		Hint:  "Below a pivot of 0 any other number breaks the condition, above 0 or below it: compare its size.",
+		Wrong: m101_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "only numbers above 0 looked for beside a pivot of 0",
+		Hint:  "Below a pivot of 0 any other number breaks the condition, above 0 or below it: compare its size.",
+		Wrong: m102_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "the rows above a pivot of 0 looked at, too",
+		Hint:  "Only the later rows count. The rows above the pivot have been dealt with, and may hold anything in that column.",
+		Wrong: m103_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "only a pivot of exactly 0 taken for 0",
+		Hint:  "A pivot within 1e-9 of 0 counts as 0: divide only by one that is above that.",
+		Wrong: m104_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "only exactly 0 taken for 0 beside a pivot of 0",
+		Hint:  "What should be 0 below the pivot may be rounded. Only a number larger than 1e-9 in size is something else.",
+		Wrong: m105_Mercer,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "the nearest examples",
 		Hint:  "√10 is how far the two nearest examples are apart. At right angles to the line between them the street would hit a third.",
-		Wrong: m76_PredictWidth,
+		Wrong: m106_PredictWidth,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "to one side",
 		Hint:  "That is the room to one side. The street has two.",
-		Wrong: m77_PredictWidth,
+		Wrong: m107_PredictWidth,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "as dear as can be",
 		Hint:  "It is true that so large a C changes nothing. But for a long way below it nothing changed either. What does C do to a price that is far below it?",
-		Wrong: m78_PredictSlack,
+		Wrong: m108_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "a unit for a unit",
 		Hint:  "It is true that nothing changes above C = 1. But does a C a little below 1 change anything?",
-		Wrong: m79_PredictSlack,
+		Wrong: m109_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "the lowest price",
 		Hint:  "This is enough for two of the examples. Do all prices fit below it?",
-		Wrong: m80_PredictSlack,
+		Wrong: m110_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "all prices together",
 		Hint:  "C bounds each of the prices by itself, and not their sum.",
-		Wrong: m81_PredictSlack,
+		Wrong: m111_PredictSlack,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "two or three",
 		Hint:  "Two support vectors are enough for a plane in the plane. The space of this kernel has infinitely many dimensions.",
-		Wrong: m82_PredictSupport,
+		Wrong: m112_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the wider, the fewer",
 		Hint:  "You are right about the narrow one. With the wide one the border is nearly straight, but what are the scores of both classes? Look at the table of prices.",
-		Wrong: m83_PredictSupport,
+		Wrong: m113_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "one class of the two",
 		Hint:  "You are right about the narrow one. With the wide one nearly all of one class may be on the wrong side, and pay. Then who pays as much on the other side, as Σ α y = 0?",
-		Wrong: m84_PredictSupport,
+		Wrong: m114_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the narrower, the fewer",
 		Hint:  "With the narrow one each example is alone: no other example contributes to its score.",
-		Wrong: m85_PredictSupport,
+		Wrong: m115_PredictSupport,
 	})
 }
 
@@ -521,7 +671,7 @@ func m3_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	return slices.Clone(p), slices.Clone(q)
 }
 
-// lessons/supportvectors/mistakes.txt:23: mistake "lines instead of segments"
+// lessons/supportvectors/mistakes.txt:23: mistake "points of the line outside of the segment"
 func m4_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	nearest := math.Inf(1)
 	try := func(corners, others [][]float64, found func(corner, other []float64)) {
@@ -809,8 +959,86 @@ func m13_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	return slices.Clone(p), slices.Clone(q)
 }
 
-// lessons/supportvectors/mistakes.txt:99: mistake "not cut off"
-func m14_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:97: mistake "p and q exchanged where the corner is a negative example"
+func m14_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
+	nearest := math.Inf(1)
+	try := func(corners, others [][]float64, found func(corner, other []float64)) {
+		for _, x := range corners {
+			for i, a := range others {
+				for _, b := range others[i:] {
+					on := onSegment(x, a, b)
+					if d := squareDistance(x, on); d < nearest {
+						nearest = d
+						found(x, on)
+					}
+				}
+			}
+		}
+	}
+	try(positive, negative, func(corner, other []float64) { p, q = corner, other })
+	try(negative, positive, func(corner, other []float64) { p, q = corner, other })
+	return slices.Clone(p), slices.Clone(q)
+}
+
+// lessons/supportvectors/mistakes.txt:102: mistake "nothing where the foot lies outside of the segment"
+func m15_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
+	nearest := math.Inf(1)
+	try := func(corners, others [][]float64, found func(corner, other []float64)) {
+		for _, x := range corners {
+			for i, a := range others {
+				for _, b := range others[i:] {
+					along, square := 0.0, squareDistance(a, b)
+					for j := range x {
+						along += (x[j] - a[j]) * (b[j] - a[j])
+					}
+					if square == 0 || along < 0 || along > square {
+						continue
+					}
+					on := onSegment(x, a, b)
+					if d := squareDistance(x, on); d < nearest {
+						nearest = d
+						found(x, on)
+					}
+				}
+			}
+		}
+	}
+	try(positive, negative, func(corner, other []float64) { p, q = corner, other })
+	try(negative, positive, func(corner, other []float64) { p, q = other, corner })
+	return slices.Clone(p), slices.Clone(q)
+}
+
+// lessons/supportvectors/mistakes.txt:117: mistake "distances along the axes"
+func m16_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
+	nearest := math.Inf(1)
+	try := func(corners, others [][]float64, found func(corner, other []float64)) {
+		for _, x := range corners {
+			for i, a := range others {
+				for _, b := range others[i:] {
+					on := onSegment(x, a, b)
+					if d := m16_squareDistance(x, on); d < nearest {
+						nearest = d
+						found(x, on)
+					}
+				}
+			}
+		}
+	}
+	try(positive, negative, func(corner, other []float64) { p, q = corner, other })
+	try(negative, positive, func(corner, other []float64) { p, q = other, corner })
+	return slices.Clone(p), slices.Clone(q)
+}
+
+func m16_squareDistance(x, z []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		sum += math.Abs(x[j] - z[j])
+	}
+	return sum
+}
+
+// lessons/supportvectors/mistakes.txt:126: mistake "not cut off"
+func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -833,8 +1061,8 @@ func m14_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:104: mistake "cut off to 0 and C_j alone"
-func m15_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:131: mistake "cut off to 0 and C_j alone"
+func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	low, high := 0.0, C[j]
@@ -853,8 +1081,8 @@ func m15_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:113: mistake "α_i by the step that was cut off"
-func m16_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:140: mistake "α_i by the step that was cut off"
+func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -877,8 +1105,8 @@ func m16_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:121: mistake "L and H of equal classes"
-func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:148: mistake "L and H of equal classes"
+func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -899,8 +1127,8 @@ func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:128: mistake "C_i and C_j exchanged"
-func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:155: mistake "C_i and C_j exchanged"
+func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -923,8 +1151,8 @@ func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:136: mistake "y_j forgotten"
-func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:163: mistake "y_j forgotten"
+func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -947,8 +1175,8 @@ func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:141: mistake "the way down instead of up"
-func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:168: mistake "the way down instead of up"
+func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := -y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -971,8 +1199,8 @@ func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:147: mistake "y_i for y_j"
-func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:174: mistake "y_i for y_j"
+func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[i] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -995,8 +1223,8 @@ func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:153: mistake "the error without −y"
-func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:180: mistake "the error without −y"
+func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - product(K, y, alpha, j))
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1019,9 +1247,9 @@ func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:158: mistake "the sum without y"
-func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
-	slope := y[j] * (m23_product(K, y, alpha, i) - y[i] - m23_product(K, y, alpha, j) + y[j])
+// lessons/supportvectors/mistakes.txt:185: mistake "the sum without y"
+func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (m26_product(K, y, alpha, i) - y[i] - m26_product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
 	low, high := max(0, sum-C[i]), min(C[j], sum)
@@ -1043,7 +1271,7 @@ func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-func m23_product(K [][]float64, y, alpha []float64, i int) float64 {
+func m26_product(K [][]float64, y, alpha []float64, i int) float64 {
 	sum := 0.0
 	for j, a := range alpha {
 		sum += a * K[i][j]
@@ -1051,8 +1279,8 @@ func m23_product(K [][]float64, y, alpha []float64, i int) float64 {
 	return sum
 }
 
-// lessons/supportvectors/mistakes.txt:164: mistake "y_i y_j forgotten"
-func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:191: mistake "y_i y_j forgotten"
+func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1075,8 +1303,8 @@ func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:170: mistake "α_i left as it was"
-func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:197: mistake "α_i left as it was"
+func m28_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1099,8 +1327,8 @@ func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:175: mistake "the bounds of equal and different classes exchanged"
-func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:202: mistake "the bounds of equal and different classes exchanged"
+func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1123,8 +1351,8 @@ func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:181: mistake "divided by a Δ of 0"
-func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:208: mistake "divided by a Δ of 0"
+func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1147,8 +1375,8 @@ func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:186: mistake "α_i the other way"
-func m28_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:213: mistake "α_i the other way"
+func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1171,8 +1399,8 @@ func m28_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:191: mistake "Δ with K_ij once"
-func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:218: mistake "Δ with K_ij once"
+func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1195,8 +1423,8 @@ func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:196: mistake "Δ with the wrong sign"
-func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:223: mistake "Δ with the wrong sign"
+func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] + 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1219,8 +1447,8 @@ func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:201: mistake "nothing done where Δ is 0"
-func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:228: mistake "nothing done where Δ is 0"
+func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1240,8 +1468,8 @@ func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:209: mistake "alpha changed in place"
-func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:236: mistake "alpha changed in place"
+func m35_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1264,8 +1492,8 @@ func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:214: mistake "L and H of different classes"
-func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:241: mistake "L and H of different classes"
+func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1288,8 +1516,8 @@ func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:219: mistake "no bounds at all"
-func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:246: mistake "no bounds at all"
+func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 
@@ -1305,8 +1533,8 @@ func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:237: mistake "each cut off to its own C"
-func m35_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:264: mistake "each cut off to its own C"
+func m38_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	low, high := 0.0, C[j]
@@ -1325,8 +1553,8 @@ func m35_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:250: mistake "the distance instead of its square"
-func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:277: mistake "the distance instead of its square"
+func m39_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := math.Sqrt(max(0, K[i][i]+K[j][j]-2*K[i][j]))
 	sum := alpha[i] + alpha[j]
@@ -1349,8 +1577,8 @@ func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:255: mistake "not divided by Δ"
-func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:282: mistake "not divided by Δ"
+func m40_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1373,8 +1601,8 @@ func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:260: mistake "H and L exchanged where Δ is 0"
-func m38_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:287: mistake "H and L exchanged where Δ is 0"
+func m41_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1397,8 +1625,8 @@ func m38_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:271: mistake "the new α_j from the old α_i"
-func m39_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:298: mistake "the new α_j from the old α_i"
+func m42_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1421,8 +1649,8 @@ func m39_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:276: mistake "L not below α_j, H not above"
-func m40_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:303: mistake "L not below α_j, H not above"
+func m43_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1445,8 +1673,8 @@ func m40_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:281: mistake "one number for every C"
-func m41_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:308: mistake "one number for every C"
+func m44_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	C = slices.Repeat(C[i:i+1], len(C))
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
@@ -1470,8 +1698,511 @@ func m41_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:289: mistake "b = 0"
-func m42_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:314: mistake "L and H of different classes, then cut off"
+func m45_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != 0 {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:325: mistake "L and H of equal classes, then cut off"
+func m46_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:338: mistake "the bounds of equal and different classes exchanged, then cut off"
+func m47_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] == y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:349: mistake "the step cut off instead of α_j"
+func m48_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = alpha[j] + max(low, min(high, slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:354: mistake "the step cut off instead of α_j, then cut off"
+func m49_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = alpha[j] + max(low, min(high, slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:364: mistake "C_j for both bounds"
+func m50_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[j]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[j]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:372: mistake "C_j for both bounds, then cut off"
+func m51_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[j]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[j]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:385: mistake "α_i always moves like α_j"
+func m52_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+after-alpha[j], C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:391: mistake "α_i always moves like α_j, then cut off"
+func m53_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+after-alpha[j]))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:400: mistake "y_i y_j forgotten, then cut off"
+func m54_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+alpha[j]-after))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:409: mistake "α_i the other way, then cut off"
+func m55_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]-y[i]*y[j]*(alpha[j]-after)))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:417: mistake "0 and C_j for L and H of one class"
+func m56_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+
+	low, high := 0.0, C[j]
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:424: mistake "0 and C_j for L and H of one class, then cut off"
+func m57_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+
+	low, high := 0.0, C[j]
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:436: mistake "0 and C_j for L and H of different classes"
+func m58_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = 0, C[j]
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:441: mistake "0 and C_j for L and H of different classes, then cut off"
+func m59_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = 0, C[j]
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:451: mistake "cut off to 0 and C_j alone, but not where Δ is 0"
+func m60_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(0, min(C[j], alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:456: mistake "cut off to 0 and C_j alone where Δ is above 0, then α_i"
+func m61_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(0, min(C[j], alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:467: mistake "each cut off on its own"
+func m62_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		next := slices.Clone(alpha)
+		next[i] = max(0, min(C[i], alpha[i]-y[i]*y[j]*slope/curve))
+		next[j] = max(low, min(high, alpha[j]+slope/curve))
+		return next
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:476: mistake "always up to H where Δ is 0"
+func m63_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	default:
+		after = high
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:486: mistake "C_j for both bounds, and L cut off first"
+func m64_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[j]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[j]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = min(high, max(low, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:497: mistake "C_j for both bounds, and L cut off first, then both at their own"
+func m65_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[j]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[j]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = min(high, max(low, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
+	next[j] = max(0, min(C[j], after))
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:515: mistake "b = 0"
+func m66_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1484,8 +2215,8 @@ func m42_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:294: mistake "b = 0 where no multiplier is free"
-func m43_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:520: mistake "b = 0 where no multiplier is free"
+func m67_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1503,8 +2234,8 @@ func m43_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:305: mistake "the sign of b"
-func m44_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:531: mistake "the sign of b"
+func m68_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1517,8 +2248,8 @@ func m44_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:310: mistake "b from the first support vector"
-func m45_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:536: mistake "b from the first support vector"
+func m69_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1535,8 +2266,8 @@ func m45_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:319: mistake "b as the mean over all support vectors"
-func m46_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:545: mistake "b as the mean over all support vectors"
+func m70_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1555,8 +2286,8 @@ func m46_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:331: mistake "the bounds forgotten"
-func m47_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:557: mistake "the bounds forgotten"
+func m71_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat([]float64{1000}, len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -1570,8 +2301,8 @@ func m47_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:338: mistake "C of the first example for all"
-func m48_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:564: mistake "C of the first example for all"
+func m72_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat(C[:1], len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -1585,8 +2316,8 @@ func m48_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:344: mistake "one multiplier at a time"
-func m49_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:570: mistake "one multiplier at a time"
+func m73_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for i := range y {
@@ -1600,8 +2331,8 @@ func m49_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	return trace, 0
 }
 
-// lessons/supportvectors/mistakes.txt:364: mistake "an end too early"
-func m50_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:590: mistake "an end too early"
+func m74_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1614,8 +2345,8 @@ func m50_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:370: mistake "once through all pairs"
-func m51_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:596: mistake "once through all pairs"
+func m75_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	once := make([]float64, len(y))
 	all := [][]float64{once}
 	for i := range y {
@@ -1636,8 +2367,8 @@ func m51_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:387: mistake "the end alone"
-func m52_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:613: mistake "the end alone"
+func m76_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1650,8 +2381,8 @@ func m52_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:392: mistake "all rows are the last"
-func m53_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:618: mistake "all rows are the last"
+func m77_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1664,8 +2395,8 @@ func m53_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:398: mistake "not a number where no multiplier is free"
-func m54_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:624: mistake "not a number where no multiplier is free"
+func m78_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1684,8 +2415,8 @@ func m54_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:411: mistake "twenty steps"
-func m55_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:637: mistake "twenty steps"
+func m79_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1698,8 +2429,8 @@ func m55_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:416: mistake "b as the mean of both ends, y left out"
-func m56_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:642: mistake "b as the mean of both ends, y left out"
+func m80_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1718,8 +2449,8 @@ func m56_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:427: mistake "the start not in the trace"
-func m57_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:653: mistake "the start not in the trace"
+func m81_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1732,8 +2463,22 @@ func m57_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:434: mistake "divided by a pivot of 0"
-func m58_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:658: mistake "only the start and the end"
+func m82_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			return append(trace[:1:1], trace[len(trace)-1]), -(ei + ej) / 2
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/supportvectors/mistakes.txt:665: mistake "divided by a pivot of 0"
+func m83_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1756,8 +2501,8 @@ func m58_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:444: mistake "the diagonal must be 0 or more, and nothing else"
-func m59_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:675: mistake "the diagonal must be 0 or more, and nothing else"
+func m84_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1774,8 +2519,8 @@ func m59_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:460: mistake "nothing eliminated"
-func m60_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:691: mistake "nothing eliminated"
+func m85_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1800,8 +2545,8 @@ func m60_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:468: mistake "a pivot of 0 refused"
-func m61_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:699: mistake "a pivot of 0 refused"
+func m86_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1829,8 +2574,8 @@ func m61_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:474: mistake "a pivot of 0 passed over"
-func m62_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:705: mistake "a pivot of 0 passed over"
+func m87_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1856,8 +2601,8 @@ func m62_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:481: mistake "only the next row looked at"
-func m63_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:712: mistake "only the next row looked at"
+func m88_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1885,8 +2630,8 @@ func m63_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:489: mistake "rounding decides"
-func m64_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:720: mistake "rounding decides"
+func m89_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1914,8 +2659,8 @@ func m64_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:495: mistake "on after the end"
-func m65_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:726: mistake "on after the end"
+func m90_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -1943,8 +2688,8 @@ func m65_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/supportvectors/mistakes.txt:517: mistake "the last pivot missing"
-func m66_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:748: mistake "the last pivot missing"
+func m91_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1972,8 +2717,8 @@ func m66_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:533: mistake "no number below 0"
-func m67_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:764: mistake "no number below 0"
+func m92_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		ok = !slices.ContainsFunc(G, func(row []float64) bool { return slices.Min(row) < 0 })
@@ -2004,8 +2749,8 @@ func m67_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:542: mistake "G changed"
-func m68_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:773: mistake "G changed"
+func m93_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		for k := range pivots {
@@ -2040,8 +2785,8 @@ func m68_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:554: mistake "on after a negative pivot"
-func m69_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:785: mistake "on after a negative pivot"
+func m94_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -2068,8 +2813,8 @@ func m69_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/supportvectors/mistakes.txt:572: mistake "an end at the first pivot of 0"
-func m70_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:803: mistake "an end at the first pivot of 0"
+func m95_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2097,8 +2842,8 @@ func m70_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:577: mistake "added instead of subtracted"
-func m71_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:808: mistake "added instead of subtracted"
+func m96_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2126,8 +2871,8 @@ func m71_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:582: mistake "only the next row eliminated"
-func m72_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:813: mistake "only the next row eliminated"
+func m97_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2158,8 +2903,8 @@ func m72_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:593: mistake "the determinants"
-func m73_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:824: mistake "the determinants"
+func m98_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		for k := 1; k < len(pivots); k++ {
@@ -2192,8 +2937,8 @@ func m73_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:603: mistake "the answer the wrong way round"
-func m74_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:834: mistake "the answer the wrong way round"
+func m99_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() { ok = !ok }()
 	A := make([][]float64, len(G))
@@ -2222,8 +2967,8 @@ func m74_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:609: mistake "the last pivot left out"
-func m75_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:840: mistake "the last pivot left out"
+func m100_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2251,52 +2996,202 @@ func m75_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots[:len(pivots)-1], true
 }
 
-// lessons/supportvectors/mistakes.txt:616: mistake "the nearest examples"
-func m76_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:845: mistake "only numbers below 0 looked for beside a pivot of 0"
+func m101_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if row[k] < -tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:851: mistake "only numbers above 0 looked for beside a pivot of 0"
+func m102_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if row[k] > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:857: mistake "the rows above a pivot of 0 looked at, too"
+func m103_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for i, row := range A {
+			if pivot <= tiny && i != k && math.Abs(row[k]) > tiny {
+				return pivots, false
+			}
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:868: mistake "only a pivot of exactly 0 taken for 0"
+func m104_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot == 0 {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:873: mistake "only exactly 0 taken for 0 beside a pivot of 0"
+func m105_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if row[k] != 0 {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:881: mistake "the nearest examples"
+func m106_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 3.16
 }
 
-// lessons/supportvectors/mistakes.txt:622: mistake "to one side"
-func m77_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:887: mistake "to one side"
+func m107_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 1.5
 }
 
-// lessons/supportvectors/mistakes.txt:629: mistake "as dear as can be"
-func m78_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:894: mistake "as dear as can be"
+func m108_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 100
 }
 
-// lessons/supportvectors/mistakes.txt:635: mistake "a unit for a unit"
-func m79_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:900: mistake "a unit for a unit"
+func m109_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 1
 }
 
-// lessons/supportvectors/mistakes.txt:640: mistake "the lowest price"
-func m80_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:905: mistake "the lowest price"
+func m110_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.111
 }
 
-// lessons/supportvectors/mistakes.txt:645: mistake "all prices together"
-func m81_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:910: mistake "all prices together"
+func m111_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.444
 }
 
-// lessons/supportvectors/mistakes.txt:652: mistake "two or three"
-func m82_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:917: mistake "two or three"
+func m112_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -2304,8 +3199,8 @@ func m82_PredictSupport() (narrow, wide float64) {
 	return 3, 3
 }
 
-// lessons/supportvectors/mistakes.txt:658: mistake "the wider, the fewer"
-func m83_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:923: mistake "the wider, the fewer"
+func m113_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -2313,8 +3208,8 @@ func m83_PredictSupport() (narrow, wide float64) {
 	return 120, 3
 }
 
-// lessons/supportvectors/mistakes.txt:664: mistake "one class of the two"
-func m84_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:929: mistake "one class of the two"
+func m114_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -2322,8 +3217,8 @@ func m84_PredictSupport() (narrow, wide float64) {
 	return 120, 60
 }
 
-// lessons/supportvectors/mistakes.txt:670: mistake "the narrower, the fewer"
-func m85_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:935: mistake "the narrower, the fewer"
+func m115_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot

@@ -1,7 +1,7 @@
 package thresholds
 
 // PredictLeaves returns how many leaves ID3's tree has after the fifteenth day, where it
-// had five, and for how many of the 36 days that could be it answers otherwise than before.
+// had five, and on how many of the 36 possible days it answers differently from before.
 func PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of

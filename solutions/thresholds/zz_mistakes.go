@@ -131,240 +131,260 @@ func init() {
 		Hint:  "The width of a gap says nothing about the classes. Compare the gains.",
 		Wrong: m23_BestThreshold,
 	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "a tie decided by rounding, though the tolerance for no gain is there",
+		Hint:  "Gains that differ by less than 1e-12 are equal, and of equal gains the lowest gap wins.",
+		Wrong: m24_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "all classes but the first as one",
+		Hint:  "There may be more than two classes: count each one.",
+		Wrong: m25_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "the values in the order of the table, but for the last",
+		Hint:  "The highest value separates nothing, but it need not stand in the last row. Sort a copy of x first.",
+		Wrong: m26_BestThreshold,
+	})
+	known.Add("thresholds/best-threshold", known.Mistake{
+		Name:  "of equal gains the first in the table",
+		Hint:  "Of equal gains the lowest gap wins, wherever its values stand in the table. Sort a copy of x first.",
+		Wrong: m27_BestThreshold,
+	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "two rules share the memory of their conditions",
 		Hint:  "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
-		Wrong: m24_Rules,
+		Wrong: m28_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "only the last condition",
 		Hint:  "A path is a conjunction of all its tests. Hand the conditions so far down with the recursion.",
-		Wrong: m25_Rules,
+		Wrong: m29_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "a rule for inner nodes too",
 		Hint:  "Only leaves make rules; a node with branches passes the question on.",
-		Wrong: m26_Rules,
+		Wrong: m30_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "no rule for a tree that is one leaf",
 		Hint:  "Such a tree has one rule, which has no conditions and always holds.",
-		Wrong: m27_Rules,
+		Wrong: m31_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the attribute of the node below",
 		Hint:  "The branch's value is one of the attribute that the node above it tests.",
-		Wrong: m28_Rules,
+		Wrong: m32_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the rules from the last branch to the first",
 		Hint:  "The rules are right. Here they stand in the order of the branches, the first branch's first.",
-		Wrong: m29_Rules,
+		Wrong: m33_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the conditions from the leaf upwards",
 		Hint:  "The rules are right. Here a rule's conditions stand in the order of the path, the root's first.",
-		Wrong: m30_Rules,
+		Wrong: m34_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the conditions of one branch go on in the next",
 		Hint:  "path = append(path, …) in the loop makes it longer with every branch. Give each branch a slice of its own.",
-		Wrong: m31_Rules,
+		Wrong: m35_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the class of the root in every rule",
 		Hint:  "A rule has the class of the leaf to which its conditions lead.",
-		Wrong: m32_Rules,
+		Wrong: m36_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the last branch of each node left out",
 		Hint:  "Every branch leads to leaves, the last one too.",
-		Wrong: m33_Rules,
+		Wrong: m37_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the question of the root left out",
 		Hint:  "The first condition of a rule is about the root's attribute.",
-		Wrong: m34_Rules,
+		Wrong: m38_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the last condition left out",
 		Hint:  "The branch that leads into the leaf is a condition like the others.",
-		Wrong: m35_Rules,
+		Wrong: m39_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "one rule a class",
 		Hint:  "There is a rule for each leaf. Several leaves may have the same class.",
-		Wrong: m36_Rules,
+		Wrong: m40_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the class of the node above the leaf",
 		Hint:  "A rule ends in a leaf, and has the class of that leaf.",
-		Wrong: m37_Rules,
+		Wrong: m41_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the short rules first",
 		Hint:  "The rules stand in the order of the branches: all below the first branch come before all below the second.",
-		Wrong: m38_Rules,
+		Wrong: m42_Rules,
 	})
 	known.Add("thresholds/rules", known.Mistake{
 		Name:  "the first branch only",
 		Hint:  "Collect the rules of all branches, and return them behind the loop.",
-		Wrong: m39_Rules,
+		Wrong: m43_Rules,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the branches not weighted",
 		Hint:  "A branch counts with its share of the examples. A plain average lets a branch of one example count as much as one of a hundred.",
-		Wrong: m40_GiniAfter,
+		Wrong: m44_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the index before the question",
 		Hint:  "That is the index of all examples poured together. It should be asked of each branch.",
-		Wrong: m41_GiniAfter,
+		Wrong: m45_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the same in both conventions",
 		Hint:  "The first result counts a pair of classes both ways, and is twice the second.",
-		Wrong: m42_GiniAfter,
+		Wrong: m46_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "The first result is Σ p(c) · (1 − p(c)), the larger one.",
-		Wrong: m43_GiniAfter,
+		Wrong: m47_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "misclassification instead of Gini",
 		Hint:  "1 − max p(c) is the error of always answering with the most common class.",
-		Wrong: m44_GiniAfter,
+		Wrong: m48_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the branches added up without weights",
 		Hint:  "A branch counts only for its share of the examples, and the weights sum to 1.",
-		Wrong: m45_GiniAfter,
+		Wrong: m49_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "counts as weights, not shares",
 		Hint:  "The weight of a branch is its share of the examples: its size over that of all.",
-		Wrong: m46_GiniAfter,
+		Wrong: m50_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "how often two agree",
 		Hint:  "Σ p(c)² is the probability that example and label agree. The index is 1 less that.",
-		Wrong: m47_GiniAfter,
+		Wrong: m51_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "entropy instead of Gini",
 		Hint:  "The index is 1 − Σ p(c)², without logarithms.",
-		Wrong: m48_GiniAfter,
+		Wrong: m52_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "what the question gains",
 		Hint:  "The function returns what is left after the question, not by how much that is less than before.",
-		Wrong: m49_GiniAfter,
+		Wrong: m53_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "0/0 in an empty branch",
 		Hint:  "A branch without examples has no shares, and 0/0 is not a number. It adds nothing.",
-		Wrong: m50_GiniAfter,
+		Wrong: m54_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the pairs not weighted",
 		Hint:  "In both conventions a branch counts with its share of the examples.",
-		Wrong: m51_GiniAfter,
+		Wrong: m55_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "a class paired with itself",
 		Hint:  "A pair has two different classes. A class with itself is not a chance to err.",
-		Wrong: m52_GiniAfter,
+		Wrong: m56_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "0/0 in an empty branch, and without examples",
 		Hint:  "An empty branch has no shares, since 0/0 is NaN. It adds nothing: skip it. Without any examples all branches are empty, and both results are 0.",
-		Wrong: m53_GiniAfter,
+		Wrong: m57_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "twice the index for the pairs",
 		Hint:  "The index counts each pair of classes both ways. Counted once, it is half as much.",
-		Wrong: m54_GiniAfter,
+		Wrong: m58_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "shares of all examples",
 		Hint:  "Within a branch the shares are those of its own examples, so that they sum to 1.",
-		Wrong: m55_GiniAfter,
+		Wrong: m59_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "two classes only",
 		Hint:  "There may be more than two classes, or one: add up over all of them.",
-		Wrong: m56_GiniAfter,
+		Wrong: m60_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the last branch only",
 		Hint:  "Add the index of each branch, with its weight, to those before it.",
-		Wrong: m57_GiniAfter,
+		Wrong: m61_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the largest index of a branch",
 		Hint:  "All branches count, each by its share of the examples.",
-		Wrong: m58_GiniAfter,
+		Wrong: m62_GiniAfter,
 	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the ratio cures it",
 		Hint:  "The number gains four times as much as the outlook, and its answer costs little more than twice as much: 3.807 bits against 1.577.",
-		Wrong: m59_PredictRatios,
+		Wrong: m63_PredictRatios,
 	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the cost of two halves",
 		Hint:  "To announce one of two halves costs 1 bit, and of three outlooks 1.577. Divide the gains by these.",
-		Wrong: m60_PredictRatios,
+		Wrong: m64_PredictRatios,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "the second question on the wrong side",
 		Hint:  "Whoever weighs more than 165 is decided at once. The hair is asked about on the left.",
-		Wrong: m61_PredictBoxes,
+		Wrong: m65_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "one line for both questions",
 		Hint:  "A question looks at one number, so its line is upright or level, and not slanted.",
-		Wrong: m62_PredictBoxes,
+		Wrong: m66_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "both questions about the weight",
 		Hint:  "The second question is about the hair. Its line is level.",
-		Wrong: m63_PredictBoxes,
+		Wrong: m67_PredictBoxes,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "as if each column had one threshold",
 		Hint:  "For a threshold that is fixed before anybody looks, that is true. But your function tries 147 thresholds on each column, and returns the gain of the luckiest.",
-		Wrong: m64_PredictColumns,
+		Wrong: m68_PredictColumns,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "147 thresholds as 147 chances",
 		Hint:  "Between one threshold and the next only one patient changes sides. If the first has no luck, the second is unlikely to have more.",
-		Wrong: m65_PredictColumns,
+		Wrong: m69_PredictColumns,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one more below",
 		Hint:  "You left humidity in its place and mended the branch below it. But ID3 chooses every question anew, by its gain. Compute what humidity and temperature leave of the six sunny days.",
-		Wrong: m66_PredictLeaves,
+		Wrong: m70_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one leaf more",
 		Hint:  "You left humidity in its place and parted one of its branches in two. But ID3 chooses every question anew, by its gain, and a temperature has three branches.",
-		Wrong: m67_PredictLeaves,
+		Wrong: m71_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one answer",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. Draw the new sunny branch, and send all twelve sunny days that could be down it.",
-		Wrong: m68_PredictLeaves,
+		Wrong: m72_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one leaf more",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. And ID3 chooses every question anew, by its gain: draw the new sunny branch.",
-		Wrong: m69_PredictLeaves,
+		Wrong: m73_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the same tree with one leaf that errs",
 		Hint:  "ID3 goes on as long as a node is not pure and a question is left, so no leaf of this table errs.",
-		Wrong: m70_PredictLeaves,
+		Wrong: m74_PredictLeaves,
 	})
 }
 
@@ -761,72 +781,65 @@ func m23_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:172: mistake "two rules share the memory of their conditions"
-func m24_Rules(root *shape.Node) []shape.Rule {
-	return m24_rulesBelow(root, nil)
+// lessons/thresholds/mistakes.txt:170: mistake "a tie decided by rounding, though the tolerance for no gain is there"
+func m24_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > 1e-12 && g > gain {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
 }
 
-func m24_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
+// lessons/thresholds/mistakes.txt:175: mistake "all classes but the first as one"
+func m25_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	labels = slices.Clone(labels)
+	for i, label := range labels {
+		if label != labels[0] {
+			labels[i] = "another"
+		}
 	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(path,
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m24_rulesBelow(branch.Node, longer)...)
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
 	}
-	return rules
+	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:179: mistake "only the last condition"
-func m25_Rules(root *shape.Node) []shape.Rule {
-	return m25_rulesBelow(root, nil)
+// lessons/thresholds/mistakes.txt:186: mistake "the values in the order of the table, but for the last"
+func m26_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Clone(x))
+	for k := 1; k < len(values); k++ {
+		midpoint := values[k-1]
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
 }
 
-func m25_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
+// lessons/thresholds/mistakes.txt:195: mistake "of equal gains the first in the table"
+func m27_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := append(slices.Clone(x), slices.Max(x))
+	for k := 1; k < len(values); k++ {
+		midpoint := values[k-1]
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
 	}
-	var rules []shape.Rule
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append([]shape.Condition{},
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m25_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
+	return threshold, gain
 }
 
-// lessons/thresholds/mistakes.txt:185: mistake "a rule for inner nodes too"
-func m26_Rules(root *shape.Node) []shape.Rule {
-	return m26_rulesBelow(root, nil)
-}
-
-func m26_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
-	if len(node.Branches) == 0 {
-		return []shape.Rule{{Conditions: path, Class: node.Class}}
-	}
-	rules := []shape.Rule{{Conditions: path, Class: node.Class}}
-	for _, branch := range node.Branches {
-		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m26_rulesBelow(branch.Node, longer)...)
-	}
-	return rules
-}
-
-// lessons/thresholds/mistakes.txt:191: mistake "no rule for a tree that is one leaf"
-func m27_Rules(root *shape.Node) []shape.Rule {
-	if len(root.Branches) == 0 {
-		return nil
-	}
-	return rulesBelow(root, nil)
-}
-
-// lessons/thresholds/mistakes.txt:199: mistake "the attribute of the node below"
+// lessons/thresholds/mistakes.txt:206: mistake "two rules share the memory of their conditions"
 func m28_Rules(root *shape.Node) []shape.Rule {
 	return m28_rulesBelow(root, nil)
 }
@@ -838,14 +851,14 @@ func m28_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	var rules []shape.Rule
 	for _, branch := range node.Branches {
 		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
-			shape.Condition{Attribute: branch.Node.Attribute, Value: branch.Value})
+		longer := append(path,
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
 		rules = append(rules, m28_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:205: mistake "the rules from the last branch to the first"
+// lessons/thresholds/mistakes.txt:213: mistake "only the last condition"
 func m29_Rules(root *shape.Node) []shape.Rule {
 	return m29_rulesBelow(root, nil)
 }
@@ -855,16 +868,16 @@ func m29_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
 	var rules []shape.Rule
-	for _, branch := range slices.Backward(node.Branches) {
+	for _, branch := range node.Branches {
 		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path),
+		longer := append([]shape.Condition{},
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
 		rules = append(rules, m29_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:211: mistake "the conditions from the leaf upwards"
+// lessons/thresholds/mistakes.txt:219: mistake "a rule for inner nodes too"
 func m30_Rules(root *shape.Node) []shape.Rule {
 	return m30_rulesBelow(root, nil)
 }
@@ -873,45 +886,44 @@ func m30_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
-	var rules []shape.Rule
+	rules := []shape.Rule{{Conditions: path, Class: node.Class}}
 	for _, branch := range node.Branches {
 		// Clip: two branches must not write their condition into the same spare place behind path.
-		last := shape.Condition{Attribute: node.Attribute, Value: branch.Value}
-		longer := append([]shape.Condition{last}, path...)
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
 		rules = append(rules, m30_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:220: mistake "the conditions of one branch go on in the next"
+// lessons/thresholds/mistakes.txt:225: mistake "no rule for a tree that is one leaf"
 func m31_Rules(root *shape.Node) []shape.Rule {
-	return m31_rulesBelow(root, nil)
+	if len(root.Branches) == 0 {
+		return nil
+	}
+	return rulesBelow(root, nil)
 }
 
-func m31_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+// lessons/thresholds/mistakes.txt:233: mistake "the attribute of the node below"
+func m32_Rules(root *shape.Node) []shape.Rule {
+	return m32_rulesBelow(root, nil)
+}
+
+func m32_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
 	var rules []shape.Rule
 	for _, branch := range node.Branches {
 		// Clip: two branches must not write their condition into the same spare place behind path.
-		path = append(slices.Clip(path),
-			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m31_rulesBelow(branch.Node, path)...)
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: branch.Node.Attribute, Value: branch.Value})
+		rules = append(rules, m32_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:230: mistake "the class of the root in every rule"
-func m32_Rules(root *shape.Node) []shape.Rule {
-	rules := rulesBelow(root, nil)
-	for i := range rules {
-		rules[i].Class = root.Class
-	}
-	return rules
-}
-
-// lessons/thresholds/mistakes.txt:239: mistake "the last branch of each node left out"
+// lessons/thresholds/mistakes.txt:239: mistake "the rules from the last branch to the first"
 func m33_Rules(root *shape.Node) []shape.Rule {
 	return m33_rulesBelow(root, nil)
 }
@@ -921,7 +933,7 @@ func m33_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
 	var rules []shape.Rule
-	for _, branch := range node.Branches[:len(node.Branches)-1] {
+	for _, branch := range slices.Backward(node.Branches) {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(slices.Clip(path),
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
@@ -930,36 +942,54 @@ func m33_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:245: mistake "the question of the root left out"
+// lessons/thresholds/mistakes.txt:245: mistake "the conditions from the leaf upwards"
 func m34_Rules(root *shape.Node) []shape.Rule {
-	rules := rulesBelow(root, nil)
-	for i, rule := range rules {
-		rules[i].Conditions = rule.Conditions[min(1, len(rule.Conditions)):]
-	}
-	return rules
+	return m34_rulesBelow(root, nil)
 }
 
-// lessons/thresholds/mistakes.txt:254: mistake "the last condition left out"
-func m35_Rules(root *shape.Node) []shape.Rule {
-	rules := rulesBelow(root, nil)
-	for i, rule := range rules {
-		rules[i].Conditions = rule.Conditions[:max(0, len(rule.Conditions)-1)]
+func m34_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
-	return rules
-}
-
-// lessons/thresholds/mistakes.txt:263: mistake "one rule a class"
-func m36_Rules(root *shape.Node) []shape.Rule {
 	var rules []shape.Rule
-	for _, rule := range rulesBelow(root, nil) {
-		if !slices.ContainsFunc(rules, func(r shape.Rule) bool { return r.Class == rule.Class }) {
-			rules = append(rules, rule)
-		}
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		last := shape.Condition{Attribute: node.Attribute, Value: branch.Value}
+		longer := append([]shape.Condition{last}, path...)
+		rules = append(rules, m34_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:274: mistake "the class of the node above the leaf"
+// lessons/thresholds/mistakes.txt:254: mistake "the conditions of one branch go on in the next"
+func m35_Rules(root *shape.Node) []shape.Rule {
+	return m35_rulesBelow(root, nil)
+}
+
+func m35_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		path = append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m35_rulesBelow(branch.Node, path)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:264: mistake "the class of the root in every rule"
+func m36_Rules(root *shape.Node) []shape.Rule {
+	rules := rulesBelow(root, nil)
+	for i := range rules {
+		rules[i].Class = root.Class
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:273: mistake "the last branch of each node left out"
 func m37_Rules(root *shape.Node) []shape.Rule {
 	return m37_rulesBelow(root, nil)
 }
@@ -969,34 +999,50 @@ func m37_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
 	var rules []shape.Rule
-	for _, branch := range node.Branches {
+	for _, branch := range node.Branches[:len(node.Branches)-1] {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(slices.Clip(path),
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		below := m37_rulesBelow(branch.Node, longer)
-		if len(branch.Node.Branches) == 0 {
-			below[0].Class = node.Class
-		}
-		rules = append(rules, below...)
+		rules = append(rules, m37_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:284: mistake "the short rules first"
+// lessons/thresholds/mistakes.txt:279: mistake "the question of the root left out"
 func m38_Rules(root *shape.Node) []shape.Rule {
 	rules := rulesBelow(root, nil)
-	slices.SortStableFunc(rules, func(a, b shape.Rule) int {
-		return len(a.Conditions) - len(b.Conditions)
-	})
+	for i, rule := range rules {
+		rules[i].Conditions = rule.Conditions[min(1, len(rule.Conditions)):]
+	}
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:294: mistake "the first branch only"
+// lessons/thresholds/mistakes.txt:288: mistake "the last condition left out"
 func m39_Rules(root *shape.Node) []shape.Rule {
-	return m39_rulesBelow(root, nil)
+	rules := rulesBelow(root, nil)
+	for i, rule := range rules {
+		rules[i].Conditions = rule.Conditions[:max(0, len(rule.Conditions)-1)]
+	}
+	return rules
 }
 
-func m39_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+// lessons/thresholds/mistakes.txt:297: mistake "one rule a class"
+func m40_Rules(root *shape.Node) []shape.Rule {
+	var rules []shape.Rule
+	for _, rule := range rulesBelow(root, nil) {
+		if !slices.ContainsFunc(rules, func(r shape.Rule) bool { return r.Class == rule.Class }) {
+			rules = append(rules, rule)
+		}
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:308: mistake "the class of the node above the leaf"
+func m41_Rules(root *shape.Node) []shape.Rule {
+	return m41_rulesBelow(root, nil)
+}
+
+func m41_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -1005,13 +1051,45 @@ func m39_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(slices.Clip(path),
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		return m39_rulesBelow(branch.Node, longer)
+		below := m41_rulesBelow(branch.Node, longer)
+		if len(branch.Node.Branches) == 0 {
+			below[0].Class = node.Class
+		}
+		rules = append(rules, below...)
 	}
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:302: mistake "the branches not weighted"
-func m40_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:318: mistake "the short rules first"
+func m42_Rules(root *shape.Node) []shape.Rule {
+	rules := rulesBelow(root, nil)
+	slices.SortStableFunc(rules, func(a, b shape.Rule) int {
+		return len(a.Conditions) - len(b.Conditions)
+	})
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:328: mistake "the first branch only"
+func m43_Rules(root *shape.Node) []shape.Rule {
+	return m43_rulesBelow(root, nil)
+}
+
+func m43_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		return m43_rulesBelow(branch.Node, longer)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:336: mistake "the branches not weighted"
+func m44_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1024,8 +1102,8 @@ func m40_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:308: mistake "the index before the question"
-func m41_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:342: mistake "the index before the question"
+func m45_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1040,8 +1118,8 @@ func m41_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:323: mistake "the same in both conventions"
-func m42_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:357: mistake "the same in both conventions"
+func m46_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1054,8 +1132,8 @@ func m42_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index
 }
 
-// lessons/thresholds/mistakes.txt:328: mistake "the two results exchanged"
-func m43_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:362: mistake "the two results exchanged"
+func m47_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1068,8 +1146,8 @@ func m43_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index / 2, index
 }
 
-// lessons/thresholds/mistakes.txt:333: mistake "misclassification instead of Gini"
-func m44_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:367: mistake "misclassification instead of Gini"
+func m48_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1082,8 +1160,8 @@ func m44_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:338: mistake "the branches added up without weights"
-func m45_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:372: mistake "the branches added up without weights"
+func m49_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1096,8 +1174,8 @@ func m45_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:343: mistake "counts as weights, not shares"
-func m46_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:377: mistake "counts as weights, not shares"
+func m50_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1110,21 +1188,21 @@ func m46_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:348: mistake "how often two agree"
-func m47_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:382: mistake "how often two agree"
+func m51_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
 	}
 	for _, counts := range children {
 		if size := sum(counts); size > 0 {
-			index += size / n * m47_impure(counts, size)
+			index += size / n * m51_impure(counts, size)
 		}
 	}
 	return index, index / 2
 }
 
-func m47_impure(counts []float64, size float64) float64 {
+func m51_impure(counts []float64, size float64) float64 {
 	index := 0.0
 	for _, n := range counts {
 		index += n / size * (n / size)
@@ -1132,21 +1210,21 @@ func m47_impure(counts []float64, size float64) float64 {
 	return index
 }
 
-// lessons/thresholds/mistakes.txt:357: mistake "entropy instead of Gini"
-func m48_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:391: mistake "entropy instead of Gini"
+func m52_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
 	}
 	for _, counts := range children {
 		if size := sum(counts); size > 0 {
-			index += size / n * m48_impure(counts, size)
+			index += size / n * m52_impure(counts, size)
 		}
 	}
 	return index, index / 2
 }
 
-func m48_impure(counts []float64, size float64) float64 {
+func m52_impure(counts []float64, size float64) float64 {
 	index := 0.0
 	for _, n := range counts {
 		if n > 0 {
@@ -1156,8 +1234,8 @@ func m48_impure(counts []float64, size float64) float64 {
 	return index
 }
 
-// lessons/thresholds/mistakes.txt:368: mistake "what the question gains"
-func m49_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:402: mistake "what the question gains"
+func m53_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1179,8 +1257,8 @@ func m49_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:382: mistake "0/0 in an empty branch"
-func m50_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:416: mistake "0/0 in an empty branch"
+func m54_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1193,8 +1271,8 @@ func m50_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:387: mistake "the pairs not weighted"
-func m51_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:421: mistake "the pairs not weighted"
+func m55_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1208,8 +1286,8 @@ func m51_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, pairs
 }
 
-// lessons/thresholds/mistakes.txt:396: mistake "a class paired with itself"
-func m52_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:430: mistake "a class paired with itself"
+func m56_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1223,8 +1301,8 @@ func m52_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, pairs
 }
 
-// lessons/thresholds/mistakes.txt:405: mistake "0/0 in an empty branch, and without examples"
-func m53_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:439: mistake "0/0 in an empty branch, and without examples"
+func m57_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1237,8 +1315,8 @@ func m53_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:412: mistake "twice the index for the pairs"
-func m54_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:446: mistake "twice the index for the pairs"
+func m58_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1251,8 +1329,8 @@ func m54_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index * 2
 }
 
-// lessons/thresholds/mistakes.txt:417: mistake "shares of all examples"
-func m55_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:451: mistake "shares of all examples"
+func m59_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1265,26 +1343,26 @@ func m55_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:422: mistake "two classes only"
-func m56_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:456: mistake "two classes only"
+func m60_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
 	}
 	for _, counts := range children {
 		if size := sum(counts); size > 0 {
-			index += size / n * m56_impure(counts, size)
+			index += size / n * m60_impure(counts, size)
 		}
 	}
 	return index, index / 2
 }
 
-func m56_impure(counts []float64, size float64) float64 {
+func m60_impure(counts []float64, size float64) float64 {
 	return 2 * counts[0] / size * (1 - counts[0]/size)
 }
 
-// lessons/thresholds/mistakes.txt:432: mistake "the last branch only"
-func m57_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:466: mistake "the last branch only"
+func m61_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1297,8 +1375,8 @@ func m57_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:437: mistake "the largest index of a branch"
-func m58_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:471: mistake "the largest index of a branch"
+func m62_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1311,59 +1389,59 @@ func m58_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:444: mistake "the ratio cures it"
-func m59_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:478: mistake "the ratio cures it"
+func m63_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Outlook", "Humidity", "Number"}
 }
 
-// lessons/thresholds/mistakes.txt:450: mistake "the cost of two halves"
-func m60_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:484: mistake "the cost of two halves"
+func m64_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Number", "Humidity", "Outlook"}
 }
 
-// lessons/thresholds/mistakes.txt:458: mistake "the second question on the wrong side"
-func m61_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:492: mistake "the second question on the wrong side"
+func m65_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:463: mistake "one line for both questions"
-func m62_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:497: mistake "one line for both questions"
+func m66_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:468: mistake "both questions about the weight"
-func m63_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:502: mistake "both questions about the weight"
+func m67_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "D"
 }
 
-// lessons/thresholds/mistakes.txt:475: mistake "as if each column had one threshold"
-func m64_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:509: mistake "as if each column had one threshold"
+func m68_PredictColumns() string {
 	// One threshold gains so much by luck in about 20 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:480: mistake "147 thresholds as 147 chances"
-func m65_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:514: mistake "147 thresholds as 147 chances"
+func m69_PredictColumns() string {
 	// One threshold gains so much by luck in about 20 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:488: mistake "the old questions, and one more below"
-func m66_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:522: mistake "the old questions, and one more below"
+func m70_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1372,8 +1450,8 @@ func m66_PredictLeaves() (leaves, days int) {
 	return 7, 2
 }
 
-// lessons/thresholds/mistakes.txt:494: mistake "the old questions, and one leaf more"
-func m67_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:528: mistake "the old questions, and one leaf more"
+func m71_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1382,8 +1460,8 @@ func m67_PredictLeaves() (leaves, days int) {
 	return 6, 2
 }
 
-// lessons/thresholds/mistakes.txt:500: mistake "one day, one answer"
-func m68_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:534: mistake "one day, one answer"
+func m72_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1392,8 +1470,8 @@ func m68_PredictLeaves() (leaves, days int) {
 	return 7, 1
 }
 
-// lessons/thresholds/mistakes.txt:506: mistake "one day, one leaf more"
-func m69_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:540: mistake "one day, one leaf more"
+func m73_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1402,8 +1480,8 @@ func m69_PredictLeaves() (leaves, days int) {
 	return 6, 1
 }
 
-// lessons/thresholds/mistakes.txt:512: mistake "the same tree with one leaf that errs"
-func m70_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:546: mistake "the same tree with one leaf that errs"
+func m74_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for

@@ -225,420 +225,460 @@ func init() {
 		Hint:  "A class that does not occur has the share 0, and adds nothing.",
 		Wrong: m42_Entropy,
 	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "counts made whole, all but their sum",
+		Hint:  "A count need not be whole: int(0.5) is 0. Compute with float64 throughout.",
+		Wrong: m43_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "not a number without examples",
+		Hint:  "Without examples the total is 0, and 0/0 is NaN. The entropy is 0 then.",
+		Wrong: m44_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "counts used as shares, and 0 for what falls below it",
+		Hint:  "p(c) is the share of class c: its count over the sum of all counts. Shares never lead below 0.",
+		Wrong: m45_Entropy,
+	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m43_Gain,
+		Wrong: m46_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "entropies subtracted without weights",
 		Hint:  "A widely copied formula leaves the weights out. But a branch counts only for its share of the examples.",
-		Wrong: m44_Gain,
+		Wrong: m47_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "counts as weights, not shares",
 		Hint:  "The weight of a branch is its share, so the weights sum to 1.",
-		Wrong: m45_Gain,
+		Wrong: m48_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "natural logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Wrong: m46_Gain,
+		Wrong: m49_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the residual, not the gain",
 		Hint:  "What is left over is not what was gained: subtract it from the entropy before the split.",
-		Wrong: m47_Gain,
+		Wrong: m50_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "subtracted the wrong way round",
 		Hint:  "A gain is never negative: what was needed before, less what is needed after.",
-		Wrong: m48_Gain,
+		Wrong: m51_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "one bit before the split, whatever the classes",
 		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
-		Wrong: m49_Gain,
+		Wrong: m52_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the sizes of the branches for the parent's counts",
 		Hint:  "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
-		Wrong: m50_Gain,
+		Wrong: m53_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits, with Entropy before and after.",
-		Wrong: m51_Gain,
+		Wrong: m54_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "a share of the entropy before",
 		Hint:  "The gain is a difference in bits. Do not divide it by the entropy before the question.",
-		Wrong: m52_Gain,
+		Wrong: m55_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the first branch for the parent",
 		Hint:  "The parent holds the examples of all branches: add up the columns.",
-		Wrong: m53_Gain,
+		Wrong: m56_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "two classes only",
 		Hint:  "A split may be about three classes or more: add up all columns.",
-		Wrong: m54_Gain,
+		Wrong: m57_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the parent added up in the first branch",
 		Hint:  "children[0] is the first branch: what you add there changes this branch. Add up in a slice of its own.",
-		Wrong: m55_Gain,
+		Wrong: m58_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the gain ratio instead of the gain",
 		Hint:  "The plain gain is asked for: it is not divided by the entropy of the branches' sizes.",
-		Wrong: m56_Gain,
+		Wrong: m59_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the entropy before, not the gain",
 		Hint:  "What is left over after the split has to be subtracted: the entropies of the branches, each weighted with its share of the examples.",
-		Wrong: m57_Gain,
+		Wrong: m60_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "added instead of subtracted",
 		Hint:  "The gain is what was needed before, less what is needed after.",
-		Wrong: m58_Gain,
+		Wrong: m61_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the last branch for the parent",
 		Hint:  "The parent holds the examples of all branches: add up the columns.",
-		Wrong: m59_Gain,
+		Wrong: m62_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the residual of the last branch only",
 		Hint:  "What is left over is a sum over all branches: add each one to those before it.",
-		Wrong: m60_Gain,
+		Wrong: m63_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the first branch left out of the residual",
 		Hint:  "What is left over is a sum over all branches, the first included.",
-		Wrong: m61_Gain,
+		Wrong: m64_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the last branch left out of the residual",
 		Hint:  "What is left over is a sum over all branches, the last included.",
-		Wrong: m62_Gain,
+		Wrong: m65_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "divided by the number of branches, and not by that of examples",
 		Hint:  "The weight of a branch is its share of all examples, so the weights sum to 1.",
-		Wrong: m63_Gain,
+		Wrong: m66_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "not a number without examples",
 		Hint:  "Without examples the total is 0, and 0/0 is NaN. The result is 0 then.",
-		Wrong: m64_Gain,
+		Wrong: m67_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "0·log 0 is not a number",
 		Hint:  "math.Log2(0) is −Inf, and 0 times that is NaN. A class that a branch lacks adds nothing to its entropy: skip it.",
-		Wrong: m65_Gain,
+		Wrong: m68_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "rounded to three decimals",
 		Hint:  "Return the gain as it is. The three decimals of the lecture are only how it prints it.",
-		Wrong: m66_Gain,
+		Wrong: m69_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the smallest of the branches' entropies subtracted",
 		Hint:  "Every branch counts, with its share of the examples.",
-		Wrong: m67_Gain,
+		Wrong: m70_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "unweighted average of the branches that have examples",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m68_Gain,
+		Wrong: m71_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "one bit before the split, if there are examples",
 		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
-		Wrong: m69_Gain,
+		Wrong: m72_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the branches' shares added up for the parent",
 		Hint:  "The parent holds the examples of all branches: add up the counts of each class, not its shares.",
-		Wrong: m70_Gain,
+		Wrong: m73_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "0 as soon as a branch is empty",
+		Hint:  "A branch without examples adds nothing to what is left. The other branches still count.",
+		Wrong: m74_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "not a number as soon as a branch is empty",
+		Hint:  "A branch without examples has no shares, since 0/0 is NaN. It adds nothing to what is left.",
+		Wrong: m75_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:  "the end at an empty branch",
+		Hint:  "A branch without examples adds nothing to what is left, but those behind it do: continue, not break.",
+		Wrong: m76_Gain,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "always the first attribute",
 		Hint:  "Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m71_BestAttribute,
+		Wrong: m77_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the lowest gain",
 		Hint:  "The residual information should be low, the gain high.",
-		Wrong: m72_BestAttribute,
+		Wrong: m78_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the last of equal gains",
 		Hint:  "Of equal gains the lowest index wins: > and not ≥.",
-		Wrong: m73_BestAttribute,
+		Wrong: m79_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "a tie decided by rounding",
 		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Wrong: m74_BestAttribute,
+		Wrong: m80_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the gain ratio instead of the gain",
 		Hint:  "Here the plain gain decides.",
-		Wrong: m75_BestAttribute,
+		Wrong: m81_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that separates nothing",
 		Hint:  "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
-		Wrong: m76_BestAttribute,
+		Wrong: m82_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that gains nothing left out",
 		Hint:  "A question may gain nothing by itself and everything with the next one. Begin with no attribute, and let the first that separates the rows lead.",
-		Wrong: m77_BestAttribute,
+		Wrong: m83_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute where none separates",
 		Hint:  "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
-		Wrong: m78_BestAttribute,
+		Wrong: m84_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m79_BestAttribute,
+		Wrong: m85_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the attribute of most values",
 		Hint:  "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m80_BestAttribute,
+		Wrong: m86_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits: Gain, not the Gini index.",
-		Wrong: m81_BestAttribute,
+		Wrong: m87_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "too coarse a tie",
 		Hint:  "Gains can differ by less than a thousandth and yet be different. Only what rounding makes, less than 1e-12, is a tie.",
-		Wrong: m82_BestAttribute,
+		Wrong: m88_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "entropies subtracted without weights",
 		Hint:  "A branch counts only for its share of the examples, and the weights sum to 1.",
-		Wrong: m83_BestAttribute,
+		Wrong: m89_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "no attribute where all labels are equal",
 		Hint:  "An attribute that separates the rows counts even if it gains 0. Whether a node needs a question is decided elsewhere.",
-		Wrong: m84_BestAttribute,
+		Wrong: m90_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the fewest wrong guesses",
 		Hint:  "That is the misclassification rate. Compare the gains, which are measured in bits.",
-		Wrong: m85_BestAttribute,
+		Wrong: m91_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Columns are numbered from 0, as slices are.",
-		Wrong: m86_BestAttribute,
+		Wrong: m92_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute left out",
 		Hint:  "Columns are numbered from 0: the first attribute is one to choose, too.",
-		Wrong: m87_BestAttribute,
+		Wrong: m93_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the last attribute left out",
 		Hint:  "Does your loop reach the last attribute?",
-		Wrong: m88_BestAttribute,
+		Wrong: m94_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the end at an attribute that separates nothing",
 		Hint:  "Leave out this attribute only, and go on with the next: continue, not break.",
-		Wrong: m89_BestAttribute,
+		Wrong: m95_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the last attribute that separates",
 		Hint:  "Compare the gains: an attribute takes the place of the best only if it gains more.",
-		Wrong: m90_BestAttribute,
+		Wrong: m96_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "compared with the attribute before",
 		Hint:  "Compare with the best gain so far, and keep it until a higher one comes.",
-		Wrong: m91_BestAttribute,
+		Wrong: m97_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the highest gain not kept",
 		Hint:  "When an attribute takes the place of the best, its gain is the one to exceed from then on.",
-		Wrong: m92_BestAttribute,
+		Wrong: m98_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "attributes with two values left out",
 		Hint:  "Two values separate the rows already. Leave out only what has one value.",
-		Wrong: m93_BestAttribute,
+		Wrong: m99_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute where none gains",
 		Hint:  "Begin without an attribute, −1, and let the first that separates the rows lead, whatever it gains.",
-		Wrong: m94_BestAttribute,
+		Wrong: m100_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the lowest gain, even of an attribute that separates nothing",
 		Hint:  "The residual information should be low, the gain high. And a question with one answer splits nothing: leave it out.",
-		Wrong: m95_BestAttribute,
+		Wrong: m101_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the fewest values",
 		Hint:  "How many branches there are does not matter. Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m96_BestAttribute,
+		Wrong: m102_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "a tie by a share of the gain",
 		Hint:  "Gains of 0 differ in their rounding alone, and a share of so small a number is smaller still. The difference itself decides: gains that differ by less than 1e-12 are equal.",
-		Wrong: m97_BestAttribute,
+		Wrong: m103_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:  "the first attribute where none separates, and −1 only where there is none",
+		Hint:  "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
+		Wrong: m104_BestAttribute,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no branch for a value that the node's rows lack",
 		Hint:  "A branch is made for each value in the whole training set. Collect the values before the recursion.",
-		Wrong: m98_ID3,
+		Wrong: m105_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "an empty branch takes the most common label of the whole table",
-		Hint:  "Its leaf has the most common label of the node above it, which knows more about such rows.",
-		Wrong: m99_ID3,
+		Hint:  "Its leaf has the most common label of the node that asks, which knows more about such rows.",
+		Wrong: m106_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "stops where no attribute gains anything",
 		Hint:  "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
-		Wrong: m100_ID3,
+		Wrong: m107_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no class at inner nodes",
 		Hint:  "Inner nodes have a class too, their most common one: it answers where a row has a value without a branch.",
-		Wrong: m101_ID3,
+		Wrong: m108_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the attributes in the order of the table",
 		Hint:  "Which question comes first is for BestAttribute to say.",
-		Wrong: m102_ID3,
+		Wrong: m109_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "contradictory rows get the label of the first",
 		Hint:  "Rows that cannot be told apart are put to the vote: Majority.",
-		Wrong: m103_ID3,
+		Wrong: m110_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "one question only",
 		Hint:  "Each branch is a table of its own. Call the function for it.",
-		Wrong: m104_ID3,
+		Wrong: m111_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the branches in alphabetical order",
 		Hint:  "The tree is right. Its branches should stand in the order in which the values first appear.",
-		Wrong: m105_ID3,
+		Wrong: m112_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "questions in a pure node",
 		Hint:  "Where all labels agree nothing is left to ask: make a leaf, even if attributes still differ.",
-		Wrong: m106_ID3,
+		Wrong: m113_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no leaf where no row follows",
 		Hint:  "A branch is made for each value in the whole training set, also for one that no row of the node has.",
-		Wrong: m107_ID3,
+		Wrong: m114_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "a branch without rows has no class",
 		Hint:  "Where no row has the value, there is nothing to grow and no label to count: make a leaf with the node's own class.",
-		Wrong: m108_ID3,
+		Wrong: m115_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the values of another column",
 		Hint:  "Where leaves the tested column out, so the columns behind it move up by one. Keep the values by the name of the attribute, not by its place.",
-		Wrong: m109_ID3,
+		Wrong: m116_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "a tie goes to the class of the node above",
 		Hint:  "Of equally common labels the first in alphabetical order wins, as Majority has it, whatever the node above says.",
-		Wrong: m110_ID3,
+		Wrong: m117_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the first branch only",
 		Hint:  "The node has a branch for each value of its attribute. Return it behind the loop.",
-		Wrong: m111_ID3,
+		Wrong: m118_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "a panic where no attribute separates the rows",
 		Hint:  "BestAttribute gives −1 where nothing separates the rows. Then the node is a leaf.",
-		Wrong: m112_ID3,
+		Wrong: m119_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "a pure leaf names an attribute",
 		Hint:  "A leaf asks nothing, so its Attribute is empty. Set it behind the test whether there is something to ask.",
-		Wrong: m113_ID3,
+		Wrong: m120_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no attribute at inner nodes",
 		Hint:  "A node that asks names its attribute: node.Attribute.",
-		Wrong: m114_ID3,
+		Wrong: m121_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the last attribute is never asked about",
 		Hint:  "One attribute is enough for a question. Stop only where no attribute separates the rows.",
-		Wrong: m115_ID3,
+		Wrong: m122_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the class of the node below a branch",
 		Hint:  "Below a branch grows a tree of its own rows, with their most common label.",
-		Wrong: m116_ID3,
+		Wrong: m123_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "ties to the label that comes first in the table",
 		Hint:  "Of equally common labels the first in alphabetical order wins: Majority does so.",
-		Wrong: m117_ID3,
+		Wrong: m124_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "always the first attribute",
 		Hint:  "Which question comes first is for BestAttribute to say.",
-		Wrong: m118_ID3,
+		Wrong: m125_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the branches in the order of the node's rows",
 		Hint:  "The branches stand in the order in which the values first appear in the whole training set.",
-		Wrong: m119_ID3,
+		Wrong: m126_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the class of the node above where no attribute separates the rows",
 		Hint:  "A leaf has the most common of its own labels: Majority.",
-		Wrong: m120_ID3,
+		Wrong: m127_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no class but in branches without rows",
 		Hint:  "Every node has a class, leaves and inner ones: the most common of its labels.",
-		Wrong: m121_ID3,
+		Wrong: m128_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:  "an empty branch takes the class of the node above its own",
+		Hint:  "The leaf has the most common label of the node that asks, not of the one further up.",
+		Wrong: m129_ID3,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "the order of the wrong guesses",
 		Hint:  "You ordered the nodes by how often their most common class is wrong. The news of a rare class is worth many bits, and A has three rare ones.",
-		Wrong: m122_PredictEntropies,
+		Wrong: m130_PredictEntropies,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "from the highest to the lowest",
 		Hint:  "The first should be the node where the news is worth least.",
-		Wrong: m123_PredictEntropies,
+		Wrong: m131_PredictEntropies,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "what knows nothing gains nothing",
 		Hint:  "A coin says nothing about other figures. But its gain is computed from these fourteen. Count the squares and triangles among its heads: are their shares those of all fourteen?",
-		Wrong: m124_PredictCoins,
+		Wrong: m132_PredictCoins,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "chance in both directions",
 		Hint:  "Luck does not take away as often as it gives, since no gain is below 0. Which shares must the heads have for a gain of 0, and with how many heads is that possible?",
-		Wrong: m125_PredictCoins,
+		Wrong: m133_PredictCoins,
 	})
 }
 
@@ -1258,12 +1298,51 @@ func m42_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:292: mistake "unweighted average of the branches"
-func m43_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m43_residual(children)
+// lessons/trees/mistakes.txt:290: mistake "counts made whole, all but their sum"
+func m43_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n = math.Trunc(n); n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
 }
 
-func m43_residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:295: mistake "not a number without examples"
+func m44_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 || total == 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:300: mistake "counts used as shares, and 0 for what falls below it"
+func m45_Entropy(counts []float64) float64 {
+
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n
+			bits -= p * math.Log2(p)
+		}
+	}
+	return max(0, bits)
+}
+
+// lessons/trees/mistakes.txt:312: mistake "unweighted average of the branches"
+func m46_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m46_residual(children)
+}
+
+func m46_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1278,12 +1357,12 @@ func m43_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:299: mistake "entropies subtracted without weights"
-func m44_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m44_residual(children)
+// lessons/trees/mistakes.txt:319: mistake "entropies subtracted without weights"
+func m47_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m47_residual(children)
 }
 
-func m44_residual(children [][]float64) float64 {
+func m47_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1298,12 +1377,12 @@ func m44_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:306: mistake "counts as weights, not shares"
-func m45_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m45_residual(children)
+// lessons/trees/mistakes.txt:326: mistake "counts as weights, not shares"
+func m48_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m48_residual(children)
 }
 
-func m45_residual(children [][]float64) float64 {
+func m48_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1318,8 +1397,8 @@ func m45_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:312: mistake "natural logarithm instead of bits"
-func m46_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:332: mistake "natural logarithm instead of bits"
+func m49_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -1331,11 +1410,11 @@ func m46_Entropy(counts []float64) float64 {
 	return bits
 }
 
-func m46_Gain(children [][]float64) float64 {
-	return m46_Entropy(classTotals(children)) - m46_residual(children)
+func m49_Gain(children [][]float64) float64 {
+	return m49_Entropy(classTotals(children)) - m49_residual(children)
 }
 
-func m46_residual(children [][]float64) float64 {
+func m49_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1345,28 +1424,28 @@ func m46_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += sum(counts) / total * m46_Entropy(counts)
+		bits += sum(counts) / total * m49_Entropy(counts)
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:319: mistake "the residual, not the gain"
-func m47_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:339: mistake "the residual, not the gain"
+func m50_Gain(children [][]float64) float64 {
 	return residual(children)
 }
 
-// lessons/trees/mistakes.txt:324: mistake "subtracted the wrong way round"
-func m48_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:344: mistake "subtracted the wrong way round"
+func m51_Gain(children [][]float64) float64 {
 	return residual(children) - Entropy(classTotals(children))
 }
 
-// lessons/trees/mistakes.txt:329: mistake "one bit before the split, whatever the classes"
-func m49_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:349: mistake "one bit before the split, whatever the classes"
+func m52_Gain(children [][]float64) float64 {
 	return 1 - residual(children)
 }
 
-// lessons/trees/mistakes.txt:335: mistake "the sizes of the branches for the parent's counts"
-func m50_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:355: mistake "the sizes of the branches for the parent's counts"
+func m53_Gain(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
 		sizes[v] = sum(counts)
@@ -1374,12 +1453,12 @@ func m50_Gain(children [][]float64) float64 {
 	return Entropy(sizes) - residual(children)
 }
 
-// lessons/trees/mistakes.txt:345: mistake "Gini instead of entropy"
-func m51_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m51_residual(children)
+// lessons/trees/mistakes.txt:365: mistake "Gini instead of entropy"
+func m54_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m54_residual(children)
 }
 
-func m51_residual(children [][]float64) float64 {
+func m54_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1394,8 +1473,8 @@ func m51_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:353: mistake "a share of the entropy before"
-func m52_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:373: mistake "a share of the entropy before"
+func m55_Gain(children [][]float64) float64 {
 	before := Entropy(classTotals(children))
 	if before == 0 {
 		return 0
@@ -1403,17 +1482,17 @@ func m52_Gain(children [][]float64) float64 {
 	return (before - residual(children)) / before
 }
 
-// lessons/trees/mistakes.txt:362: mistake "the first branch for the parent"
-func m53_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:382: mistake "the first branch for the parent"
+func m56_Gain(children [][]float64) float64 {
 	return Entropy(children[0]) - residual(children)
 }
 
-// lessons/trees/mistakes.txt:367: mistake "two classes only"
-func m54_Gain(children [][]float64) float64 {
-	return Entropy(m54_classTotals(children)) - residual(children)
+// lessons/trees/mistakes.txt:387: mistake "two classes only"
+func m57_Gain(children [][]float64) float64 {
+	return Entropy(m57_classTotals(children)) - residual(children)
 }
 
-func m54_classTotals(children [][]float64) []float64 {
+func m57_classTotals(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
 	}
@@ -1428,12 +1507,12 @@ func m54_classTotals(children [][]float64) []float64 {
 	return totals
 }
 
-// lessons/trees/mistakes.txt:375: mistake "the parent added up in the first branch"
-func m55_Gain(children [][]float64) float64 {
-	return Entropy(m55_classTotals(children)) - residual(children)
+// lessons/trees/mistakes.txt:395: mistake "the parent added up in the first branch"
+func m58_Gain(children [][]float64) float64 {
+	return Entropy(m58_classTotals(children)) - residual(children)
 }
 
-func m55_classTotals(children [][]float64) []float64 {
+func m58_classTotals(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
 	}
@@ -1446,8 +1525,8 @@ func m55_classTotals(children [][]float64) []float64 {
 	return totals
 }
 
-// lessons/trees/mistakes.txt:384: mistake "the gain ratio instead of the gain"
-func m56_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:404: mistake "the gain ratio instead of the gain"
+func m59_Gain(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
 		sizes[v] = sum(counts)
@@ -1458,22 +1537,22 @@ func m56_Gain(children [][]float64) float64 {
 	return (Entropy(classTotals(children)) - residual(children)) / Entropy(sizes)
 }
 
-// lessons/trees/mistakes.txt:396: mistake "the entropy before, not the gain"
-func m57_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:416: mistake "the entropy before, not the gain"
+func m60_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children))
 }
 
-// lessons/trees/mistakes.txt:402: mistake "added instead of subtracted"
-func m58_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:422: mistake "added instead of subtracted"
+func m61_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) + residual(children)
 }
 
-// lessons/trees/mistakes.txt:407: mistake "the last branch for the parent"
-func m59_Gain(children [][]float64) float64 {
-	return Entropy(m59_classTotals(children)) - residual(children)
+// lessons/trees/mistakes.txt:427: mistake "the last branch for the parent"
+func m62_Gain(children [][]float64) float64 {
+	return Entropy(m62_classTotals(children)) - residual(children)
 }
 
-func m59_classTotals(children [][]float64) []float64 {
+func m62_classTotals(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
 	}
@@ -1486,67 +1565,7 @@ func m59_classTotals(children [][]float64) []float64 {
 	return totals
 }
 
-// lessons/trees/mistakes.txt:413: mistake "the residual of the last branch only"
-func m60_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m60_residual(children)
-}
-
-func m60_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits = sum(counts) / total * Entropy(counts)
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:419: mistake "the first branch left out of the residual"
-func m61_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m61_residual(children)
-}
-
-func m61_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children[min(1, len(children)):] {
-		bits += sum(counts) / total * Entropy(counts)
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:427: mistake "the last branch left out of the residual"
-func m62_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m62_residual(children)
-}
-
-func m62_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children[:max(0, len(children)-1)] {
-		bits += sum(counts) / total * Entropy(counts)
-	}
-	return bits
-}
-
-// lessons/trees/mistakes.txt:435: mistake "divided by the number of branches, and not by that of examples"
+// lessons/trees/mistakes.txt:433: mistake "the residual of the last branch only"
 func m63_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - m63_residual(children)
 }
@@ -1561,17 +1580,77 @@ func m63_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += sum(counts) / float64(len(children)) * Entropy(counts)
+		bits = sum(counts) / total * Entropy(counts)
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:441: mistake "not a number without examples"
+// lessons/trees/mistakes.txt:439: mistake "the first branch left out of the residual"
 func m64_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - m64_residual(children)
 }
 
 func m64_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children[min(1, len(children)):] {
+		bits += sum(counts) / total * Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:447: mistake "the last branch left out of the residual"
+func m65_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m65_residual(children)
+}
+
+func m65_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children[:max(0, len(children)-1)] {
+		bits += sum(counts) / total * Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:455: mistake "divided by the number of branches, and not by that of examples"
+func m66_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m66_residual(children)
+}
+
+func m66_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / float64(len(children)) * Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:461: mistake "not a number without examples"
+func m67_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m67_residual(children)
+}
+
+func m67_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1584,8 +1663,8 @@ func m64_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:448: mistake "0·log 0 is not a number"
-func m65_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:468: mistake "0·log 0 is not a number"
+func m68_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -1597,11 +1676,11 @@ func m65_Entropy(counts []float64) float64 {
 	return bits
 }
 
-func m65_Gain(children [][]float64) float64 {
-	return m65_Entropy(classTotals(children)) - m65_residual(children)
+func m68_Gain(children [][]float64) float64 {
+	return m68_Entropy(classTotals(children)) - m68_residual(children)
 }
 
-func m65_residual(children [][]float64) float64 {
+func m68_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1611,18 +1690,18 @@ func m65_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += sum(counts) / total * m65_Entropy(counts)
+		bits += sum(counts) / total * m68_Entropy(counts)
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:455: mistake "rounded to three decimals"
-func m66_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:475: mistake "rounded to three decimals"
+func m69_Gain(children [][]float64) float64 {
 	return float64(int(1000*(Entropy(classTotals(children))-residual(children))+.5)) / 1000
 }
 
-// lessons/trees/mistakes.txt:460: mistake "the smallest of the branches' entropies subtracted"
-func m67_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:480: mistake "the smallest of the branches' entropies subtracted"
+func m70_Gain(children [][]float64) float64 {
 	if len(children) == 0 {
 		return 0
 	}
@@ -1633,12 +1712,12 @@ func m67_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - least
 }
 
-// lessons/trees/mistakes.txt:472: mistake "unweighted average of the branches that have examples"
-func m68_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m68_residual(children)
+// lessons/trees/mistakes.txt:492: mistake "unweighted average of the branches that have examples"
+func m71_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m71_residual(children)
 }
 
-func m68_residual(children [][]float64) float64 {
+func m71_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1656,20 +1735,20 @@ func m68_residual(children [][]float64) float64 {
 	return bits / branches
 }
 
-// lessons/trees/mistakes.txt:488: mistake "one bit before the split, if there are examples"
-func m69_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:508: mistake "one bit before the split, if there are examples"
+func m72_Gain(children [][]float64) float64 {
 	if sum(classTotals(children)) == 0 {
 		return 0
 	}
 	return 1 - residual(children)
 }
 
-// lessons/trees/mistakes.txt:497: mistake "the branches' shares added up for the parent"
-func m70_Gain(children [][]float64) float64 {
-	return Entropy(m70_classTotals(children)) - residual(children)
+// lessons/trees/mistakes.txt:517: mistake "the branches' shares added up for the parent"
+func m73_Gain(children [][]float64) float64 {
+	return Entropy(m73_classTotals(children)) - residual(children)
 }
 
-func m70_classTotals(children [][]float64) []float64 {
+func m73_classTotals(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
 	}
@@ -1684,8 +1763,76 @@ func m70_classTotals(children [][]float64) []float64 {
 	return totals
 }
 
-// lessons/trees/mistakes.txt:508: mistake "always the first attribute"
-func m71_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:526: mistake "0 as soon as a branch is empty"
+func m74_Gain(children [][]float64) float64 {
+	for _, counts := range children {
+		if sum(counts) == 0 {
+			return 0
+		}
+	}
+	return Entropy(classTotals(children)) - residual(children)
+}
+
+// lessons/trees/mistakes.txt:536: mistake "not a number as soon as a branch is empty"
+func m75_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 || total == 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+func m75_Gain(children [][]float64) float64 {
+	if sum(classTotals(children)) == 0 {
+		return 0
+	}
+	return m75_Entropy(classTotals(children)) - m75_residual(children)
+}
+
+func m75_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * m75_Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:547: mistake "the end at an empty branch"
+func m76_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m76_residual(children)
+}
+
+func m76_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		if sum(counts) == 0 {
+			break
+		}
+		bits += sum(counts) / total * Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:559: mistake "always the first attribute"
+func m77_BestAttribute(t shape.Table) int {
 	best := -1
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1699,8 +1846,8 @@ func m71_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:518: mistake "the lowest gain"
-func m72_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:569: mistake "the lowest gain"
+func m78_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1714,8 +1861,8 @@ func m72_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:523: mistake "the last of equal gains"
-func m73_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:574: mistake "the last of equal gains"
+func m79_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1729,8 +1876,8 @@ func m73_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:528: mistake "a tie decided by rounding"
-func m74_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:579: mistake "a tie decided by rounding"
+func m80_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1744,8 +1891,8 @@ func m74_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:534: mistake "the gain ratio instead of the gain"
-func m75_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:585: mistake "the gain ratio instead of the gain"
+func m81_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1759,8 +1906,8 @@ func m75_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:539: mistake "an attribute that separates nothing"
-func m76_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:590: mistake "an attribute that separates nothing"
+func m82_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1772,8 +1919,8 @@ func m76_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:546: mistake "an attribute that gains nothing left out"
-func m77_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:597: mistake "an attribute that gains nothing left out"
+func m83_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1787,8 +1934,8 @@ func m77_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:552: mistake "the first attribute where none separates"
-func m78_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:603: mistake "the first attribute where none separates"
+func m84_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1802,26 +1949,26 @@ func m78_BestAttribute(t shape.Table) int {
 	return max(0, best)
 }
 
-// lessons/trees/mistakes.txt:557: mistake "unweighted average of the branches"
-func m79_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:608: mistake "unweighted average of the branches"
+func m85_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m79_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m85_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m79_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m79_residual(children)
+func m85_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m85_residual(children)
 }
 
-func m79_residual(children [][]float64) float64 {
+func m85_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1836,8 +1983,8 @@ func m79_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:564: mistake "the attribute of most values"
-func m80_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:615: mistake "the attribute of most values"
+func m86_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1851,26 +1998,26 @@ func m80_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:569: mistake "Gini instead of entropy"
-func m81_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:620: mistake "Gini instead of entropy"
+func m87_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m81_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m87_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m81_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m81_residual(children)
+func m87_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m87_residual(children)
 }
 
-func m81_residual(children [][]float64) float64 {
+func m87_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1885,8 +2032,8 @@ func m81_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:578: mistake "too coarse a tie"
-func m82_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:629: mistake "too coarse a tie"
+func m88_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1900,26 +2047,26 @@ func m82_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:584: mistake "entropies subtracted without weights"
-func m83_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:635: mistake "entropies subtracted without weights"
+func m89_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m83_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m89_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m83_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m83_residual(children)
+func m89_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m89_residual(children)
 }
 
-func m83_residual(children [][]float64) float64 {
+func m89_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1934,8 +2081,8 @@ func m83_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:590: mistake "no attribute where all labels are equal"
-func m84_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:641: mistake "no attribute where all labels are equal"
+func m90_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	if len(distinct(t.Labels)) == 1 {
 		return best
@@ -1952,22 +2099,22 @@ func m84_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:599: mistake "the fewest wrong guesses"
-func m85_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:650: mistake "the fewest wrong guesses"
+func m91_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m85_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m91_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m85_Gain(children [][]float64) float64 {
+func m91_Gain(children [][]float64) float64 {
 	wrong := 0.0
 	for _, counts := range children {
 		wrong += sum(counts) - slices.Max(counts)
@@ -1975,8 +2122,8 @@ func m85_Gain(children [][]float64) float64 {
 	return -wrong
 }
 
-// lessons/trees/mistakes.txt:609: mistake "numbered from 1"
-func m86_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:660: mistake "numbered from 1"
+func m92_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1990,8 +2137,8 @@ func m86_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:614: mistake "the first attribute left out"
-func m87_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:665: mistake "the first attribute left out"
+func m93_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2005,8 +2152,8 @@ func m87_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:619: mistake "the last attribute left out"
-func m88_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:670: mistake "the last attribute left out"
+func m94_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range max(0, len(t.Attributes)-1) {
 		children := Tally(t, a)
@@ -2020,8 +2167,8 @@ func m88_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:624: mistake "the end at an attribute that separates nothing"
-func m89_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:675: mistake "the end at an attribute that separates nothing"
+func m95_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2035,8 +2182,8 @@ func m89_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:629: mistake "the last attribute that separates"
-func m90_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:680: mistake "the last attribute that separates"
+func m96_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2050,8 +2197,8 @@ func m90_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:634: mistake "compared with the attribute before"
-func m91_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:685: mistake "compared with the attribute before"
+func m97_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2067,8 +2214,8 @@ func m91_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:645: mistake "the highest gain not kept"
-func m92_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:696: mistake "the highest gain not kept"
+func m98_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2082,8 +2229,8 @@ func m92_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:650: mistake "attributes with two values left out"
-func m93_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:701: mistake "attributes with two values left out"
+func m99_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2097,8 +2244,8 @@ func m93_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:655: mistake "the first attribute where none gains"
-func m94_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:706: mistake "the first attribute where none gains"
+func m100_BestAttribute(t shape.Table) int {
 	best, highest := 0, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2112,8 +2259,8 @@ func m94_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:664: mistake "the lowest gain, even of an attribute that separates nothing"
-func m95_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:715: mistake "the lowest gain, even of an attribute that separates nothing"
+func m101_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2125,8 +2272,8 @@ func m95_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:674: mistake "the fewest values"
-func m96_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:725: mistake "the fewest values"
+func m102_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2140,8 +2287,8 @@ func m96_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:679: mistake "a tie by a share of the gain"
-func m97_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:730: mistake "a tie by a share of the gain"
+func m103_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2155,16 +2302,34 @@ func m97_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:687: mistake "no branch for a value that the node's rows lack"
-func m98_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:736: mistake "the first attribute where none separates, and −1 only where there is none"
+func m104_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	if best < 0 && len(t.Attributes) > 0 {
+		return 0
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:746: mistake "no branch for a value that the node's rows lack"
+func m105_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m98_grow(t, values)
+	return m105_grow(t, values)
 }
 
-func m98_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m105_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2174,24 +2339,24 @@ func m98_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range distinct(column(t, best)) {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m98_grow(subset, values)
+			child = m105_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:694: mistake "an empty branch takes the most common label of the whole table"
-func m99_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:753: mistake "an empty branch takes the most common label of the whole table"
+func m106_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
 	values["all labels"] = t.Labels
-	return m99_grow(t, values)
+	return m106_grow(t, values)
 }
 
-func m99_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m106_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2201,178 +2366,6 @@ func m99_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: Majority(values["all labels"])}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m99_grow(subset, values)
-		}
-		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
-	}
-	return node
-}
-
-// lessons/trees/mistakes.txt:703: mistake "stops where no attribute gains anything"
-func m100_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = distinct(column(t, a))
-	}
-	return m100_grow(t, values)
-}
-
-func m100_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: Majority(t.Labels)}
-	best := BestAttribute(t)
-	if best < 0 || Gain(Tally(t, best)) < 1e-12 || len(distinct(t.Labels)) == 1 {
-		return node
-	}
-	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute] {
-		child := &shape.Node{Class: node.Class}
-		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m100_grow(subset, values)
-		}
-		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
-	}
-	return node
-}
-
-// lessons/trees/mistakes.txt:710: mistake "no class at inner nodes"
-func m101_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = distinct(column(t, a))
-	}
-	return m101_grow(t, values)
-}
-
-func m101_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: Majority(t.Labels)}
-	best := BestAttribute(t)
-	if best < 0 || len(distinct(t.Labels)) == 1 {
-		return node
-	}
-	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute] {
-		child := &shape.Node{Class: node.Class}
-		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m101_grow(subset, values)
-		}
-		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
-	}
-	node.Class = ""
-	return node
-}
-
-// lessons/trees/mistakes.txt:720: mistake "the attributes in the order of the table"
-func m102_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = distinct(column(t, a))
-	}
-	return m102_grow(t, values)
-}
-
-func m102_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: Majority(t.Labels)}
-	best := BestAttribute(t)
-	for a := len(t.Attributes) - 1; a >= 0; a-- {
-		if len(Tally(t, a)) > 1 {
-			best = a
-		}
-	}
-	if best < 0 || len(distinct(t.Labels)) == 1 {
-		return node
-	}
-	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute] {
-		child := &shape.Node{Class: node.Class}
-		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m102_grow(subset, values)
-		}
-		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
-	}
-	return node
-}
-
-// lessons/trees/mistakes.txt:731: mistake "contradictory rows get the label of the first"
-func m103_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = distinct(column(t, a))
-	}
-	return m103_grow(t, values)
-}
-
-func m103_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: Majority(t.Labels)}
-	best := BestAttribute(t)
-	if best < 0 || len(distinct(t.Labels)) == 1 {
-		node.Class = t.Labels[0]
-		return node
-	}
-	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute] {
-		child := &shape.Node{Class: node.Class}
-		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m103_grow(subset, values)
-		}
-		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
-	}
-	return node
-}
-
-// lessons/trees/mistakes.txt:742: mistake "one question only"
-func m104_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = distinct(column(t, a))
-	}
-	return m104_grow(t, values)
-}
-
-func m104_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: Majority(t.Labels)}
-	best := BestAttribute(t)
-	if best < 0 || len(distinct(t.Labels)) == 1 {
-		return node
-	}
-	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute] {
-		child := &shape.Node{Class: node.Class}
-		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = &shape.Node{Class: Majority(subset.Labels)}
-		}
-		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
-	}
-	return node
-}
-
-// lessons/trees/mistakes.txt:748: mistake "the branches in alphabetical order"
-func m105_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = slices.Sorted(slices.Values(distinct(column(t, a))))
-	}
-	return grow(t, values)
-}
-
-// lessons/trees/mistakes.txt:753: mistake "questions in a pure node"
-func m106_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = distinct(column(t, a))
-	}
-	return m106_grow(t, values)
-}
-
-func m106_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: Majority(t.Labels)}
-	best := BestAttribute(t)
-	if best < 0 {
-		return node
-	}
-	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute] {
-		child := &shape.Node{Class: node.Class}
-		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			child = m106_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
@@ -2380,7 +2373,7 @@ func m106_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:759: mistake "no leaf where no row follows"
+// lessons/trees/mistakes.txt:762: mistake "stops where no attribute gains anything"
 func m107_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2392,22 +2385,21 @@ func m107_ID3(t shape.Table) *shape.Node {
 func m107_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
-	if best < 0 || len(distinct(t.Labels)) == 1 {
+	if best < 0 || Gain(Tally(t, best)) < 1e-12 || len(distinct(t.Labels)) == 1 {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
 	for _, value := range values[node.Attribute] {
-		subset := Where(t, best, value)
-		if len(subset.Rows) == 0 {
-			continue
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m107_grow(subset, values)
 		}
-		child := m107_grow(subset, values)
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:776: mistake "a branch without rows has no class"
+// lessons/trees/mistakes.txt:769: mistake "no class at inner nodes"
 func m108_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2425,18 +2417,20 @@ func m108_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node.Attribute = t.Attributes[best]
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
-		child = m108_grow(Where(t, best, value), values)
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m108_grow(subset, values)
+		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
+	node.Class = ""
 	return node
 }
 
-// lessons/trees/mistakes.txt:785: mistake "the values of another column"
+// lessons/trees/mistakes.txt:779: mistake "the attributes in the order of the table"
 func m109_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
-		values[string(rune('0'+a))] = values[name]
 	}
 	return m109_grow(t, values)
 }
@@ -2444,11 +2438,16 @@ func m109_ID3(t shape.Table) *shape.Node {
 func m109_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
+	for a := len(t.Attributes) - 1; a >= 0; a-- {
+		if len(Tally(t, a)) > 1 {
+			best = a
+		}
+	}
 	if best < 0 || len(distinct(t.Labels)) == 1 {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
-	for _, value := range values[string(rune('0'+best))] {
+	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			child = m109_grow(subset, values)
@@ -2458,7 +2457,7 @@ func m109_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:796: mistake "a tie goes to the class of the node above"
+// lessons/trees/mistakes.txt:790: mistake "contradictory rows get the label of the first"
 func m110_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2468,6 +2467,172 @@ func m110_ID3(t shape.Table) *shape.Node {
 }
 
 func m110_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		node.Class = t.Labels[0]
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m110_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:801: mistake "one question only"
+func m111_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m111_grow(t, values)
+}
+
+func m111_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = &shape.Node{Class: Majority(subset.Labels)}
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:807: mistake "the branches in alphabetical order"
+func m112_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = slices.Sorted(slices.Values(distinct(column(t, a))))
+	}
+	return grow(t, values)
+}
+
+// lessons/trees/mistakes.txt:812: mistake "questions in a pure node"
+func m113_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m113_grow(t, values)
+}
+
+func m113_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m113_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:818: mistake "no leaf where no row follows"
+func m114_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m114_grow(t, values)
+}
+
+func m114_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		subset := Where(t, best, value)
+		if len(subset.Rows) == 0 {
+			continue
+		}
+		child := m114_grow(subset, values)
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:835: mistake "a branch without rows has no class"
+func m115_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m115_grow(t, values)
+}
+
+func m115_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		child = m115_grow(Where(t, best, value), values)
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:844: mistake "the values of another column"
+func m116_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+		values[string(rune('0'+a))] = values[name]
+	}
+	return m116_grow(t, values)
+}
+
+func m116_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[string(rune('0'+best))] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m116_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:855: mistake "a tie goes to the class of the node above"
+func m117_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m117_grow(t, values)
+}
+
+func m117_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	counts, ties := map[string]int{}, 0
 	for _, label := range t.Labels {
@@ -2490,23 +2655,23 @@ func m110_grow(t shape.Table, values map[string][]string) *shape.Node {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			values["the class above"] = []string{node.Class}
-			child = m110_grow(subset, values)
+			child = m117_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:820: mistake "the first branch only"
-func m111_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:879: mistake "the first branch only"
+func m118_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m111_grow(t, values)
+	return m118_grow(t, values)
 }
 
-func m111_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m118_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2516,23 +2681,23 @@ func m111_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute][:1] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m111_grow(subset, values)
+			child = m118_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:826: mistake "a panic where no attribute separates the rows"
-func m112_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:885: mistake "a panic where no attribute separates the rows"
+func m119_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m112_grow(t, values)
+	return m119_grow(t, values)
 }
 
-func m112_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m119_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if len(distinct(t.Labels)) == 1 {
@@ -2542,23 +2707,23 @@ func m112_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m112_grow(subset, values)
+			child = m119_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:832: mistake "a pure leaf names an attribute"
-func m113_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:891: mistake "a pure leaf names an attribute"
+func m120_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m113_grow(t, values)
+	return m120_grow(t, values)
 }
 
-func m113_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m120_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best >= 0 {
@@ -2571,23 +2736,23 @@ func m113_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m113_grow(subset, values)
+			child = m120_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:842: mistake "no attribute at inner nodes"
-func m114_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:901: mistake "no attribute at inner nodes"
+func m121_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m114_grow(t, values)
+	return m121_grow(t, values)
 }
 
-func m114_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m121_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2596,23 +2761,23 @@ func m114_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[t.Attributes[best]] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m114_grow(subset, values)
+			child = m121_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:849: mistake "the last attribute is never asked about"
-func m115_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:908: mistake "the last attribute is never asked about"
+func m122_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m115_grow(t, values)
+	return m122_grow(t, values)
 }
 
-func m115_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m122_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(t.Attributes) == 1 || len(distinct(t.Labels)) == 1 {
@@ -2622,23 +2787,23 @@ func m115_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m115_grow(subset, values)
+			child = m122_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:855: mistake "the class of the node below a branch"
-func m116_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:914: mistake "the class of the node below a branch"
+func m123_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m116_grow(t, values)
+	return m123_grow(t, values)
 }
 
-func m116_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m123_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2648,7 +2813,7 @@ func m116_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m116_grow(subset, values)
+			child = m123_grow(subset, values)
 			child.Class = node.Class
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
@@ -2656,17 +2821,17 @@ func m116_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:862: mistake "ties to the label that comes first in the table"
-func m117_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:921: mistake "ties to the label that comes first in the table"
+func m124_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m117_grow(t, values)
+	return m124_grow(t, values)
 }
 
-func m117_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: m117_Majority(t.Labels)}
+func m124_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: m124_Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
 		return node
@@ -2675,14 +2840,14 @@ func m117_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m117_grow(subset, values)
+			child = m124_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-func m117_Majority(labels []string) string {
+func m124_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
 		counts[label]++
@@ -2696,16 +2861,16 @@ func m117_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:868: mistake "always the first attribute"
-func m118_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:927: mistake "always the first attribute"
+func m125_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m118_grow(t, values)
+	return m125_grow(t, values)
 }
 
-func m118_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m125_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := min(0, BestAttribute(t))
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2715,23 +2880,23 @@ func m118_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m118_grow(subset, values)
+			child = m125_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:874: mistake "the branches in the order of the node's rows"
-func m119_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:933: mistake "the branches in the order of the node's rows"
+func m126_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m119_grow(t, values)
+	return m126_grow(t, values)
 }
 
-func m119_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m126_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2741,23 +2906,23 @@ func m119_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range distinct(append(column(t, best), values[node.Attribute]...)) {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m119_grow(subset, values)
+			child = m126_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:880: mistake "the class of the node above where no attribute separates the rows"
-func m120_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:939: mistake "the class of the node above where no attribute separates the rows"
+func m127_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m120_grow(t, values)
+	return m127_grow(t, values)
 }
 
-func m120_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m127_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if above := values["the class above"]; best < 0 && len(above) > 0 &&
@@ -2772,25 +2937,25 @@ func m120_grow(t shape.Table, values map[string][]string) *shape.Node {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			values["the class above"] = []string{node.Class}
-			child = m120_grow(subset, values)
+			child = m127_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:894: mistake "no class but in branches without rows"
-func m121_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:953: mistake "no class but in branches without rows"
+func m128_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	root := m121_grow(t, values)
+	root := m128_grow(t, values)
 	root.Class = ""
 	return root
 }
 
-func m121_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m128_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2800,7 +2965,7 @@ func m121_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m121_grow(subset, values)
+			child = m128_grow(subset, values)
 			child.Class = ""
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
@@ -2808,31 +2973,63 @@ func m121_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:907: mistake "the order of the wrong guesses"
-func m122_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:964: mistake "an empty branch takes the class of the node above its own"
+func m129_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m129_grow(t, values)
+}
+
+func m129_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		above := values["the class above"]
+		if len(above) == 0 {
+			above = []string{node.Class}
+		}
+		child := &shape.Node{Class: above[0]}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			values["the class above"] = []string{node.Class}
+			child = m129_grow(subset, values)
+			values["the class above"] = above
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:981: mistake "the order of the wrong guesses"
+func m130_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"D", "A", "B", "C"}
 }
 
-// lessons/trees/mistakes.txt:913: mistake "from the highest to the lowest"
-func m123_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:987: mistake "from the highest to the lowest"
+func m131_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"C", "A", "B", "D"}
 }
 
-// lessons/trees/mistakes.txt:920: mistake "what knows nothing gains nothing"
-func m124_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:994: mistake "what knows nothing gains nothing"
+func m132_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 1000, 0
 }
 
-// lessons/trees/mistakes.txt:926: mistake "chance in both directions"
-func m125_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:1000: mistake "chance in both directions"
+func m133_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 500, 500
