@@ -289,8 +289,8 @@ func init() {
 		Wrong: m55_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
-		Name:  "the wrong end of the circle",
-		Hint:  "The neighbour below bin 0 is the last bin, and the neighbour above the last bin is bin 0.",
+		Name:  "the shares exchanged below the first centre",
+		Hint:  "Below the first centre, too, the nearer centre gets more: that of bin 0, and not the last one.",
 		Wrong: m56_Histogram,
 	})
 	known.Add("images/block", known.Mistake{
@@ -1358,7 +1358,7 @@ func m55_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:440: mistake "the wrong end of the circle"
+// lessons/images/mistakes.txt:440: mistake "the shares exchanged below the first centre"
 func m56_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {

@@ -445,7 +445,7 @@ func init() {
 		Wrong: m86_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
-		Name:  "the distance of each model instead of the variance",
+		Name:  "how far the models are from each other",
 		Hint:  "The variance is how far the models are from their mean, squared, and not from each other in pairs.",
 		Wrong: m87_BiasVariance,
 	})
@@ -1878,7 +1878,7 @@ func m86_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:562: mistake "the distance of each model instead of the variance"
+// lessons/validation/mistakes.txt:562: mistake "how far the models are from each other"
 func m87_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
