@@ -420,14 +420,9 @@ func init() {
 		Wrong: m81_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
-		Name:  "½ compared exactly",
-		Hint:  "The weights are rounded, and so is epsilon: a guess may be a little below ½. The bound is ½ − 1e-12.",
-		Wrong: m82_AdaBoost,
-	})
-	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the sides turned",
 		Hint:  "The side of a round is the one that BestStump returns.",
-		Wrong: m83_AdaBoost,
+		Wrong: m82_AdaBoost,
 	})
 }
 
@@ -2293,32 +2288,8 @@ func m81_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:612: mistake "½ compared exactly"
+// lessons/ensembles/mistakes.txt:612: mistake "the sides turned"
 func m82_AdaBoost(
-	x []float64, y []int, rounds int,
-) (thresholds []float64, sides []int, alphas []float64) {
-	weights := make([]float64, len(x))
-	for i := range weights {
-		weights[i] = 1 / float64(len(x))
-	}
-	for range rounds {
-		threshold, side, epsilon := BestStump(x, y, weights)
-		if epsilon >= 0.5 {
-			break
-		}
-		alpha := Alpha(epsilon) // +Inf where nothing is wrong
-		thresholds, sides = append(thresholds, threshold), append(sides, side)
-		alphas = append(alphas, alpha)
-		if math.IsInf(alpha, 1) {
-			break
-		}
-		weights = Reweigh(weights, answers(x, threshold, side), y, alpha)
-	}
-	return thresholds, sides, alphas
-}
-
-// lessons/ensembles/mistakes.txt:617: mistake "the sides turned"
-func m83_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
