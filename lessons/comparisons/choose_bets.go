@@ -1,9 +1,11 @@
 package comparisons
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/classify"
@@ -124,6 +126,7 @@ func clip(text string) string {
 
 // betsWork looks at a choice of a classifier for each table.
 func betsWork(_, got []any) error {
+	var lost []string
 	for i, b := range bets {
 		learner := got[i].(string)
 		share, err := ErrorOn(b.name, learner)
@@ -131,9 +134,12 @@ func betsWork(_, got []any) error {
 			return err
 		}
 		if share > b.most {
-			return fmt.Errorf("on %q %s is wrong on %.1f %% of the held-out rows; at most %.1f "+
-				"%% may be", b.name, learner, 100*share, 100*b.most)
+			lost = append(lost, fmt.Sprintf("on %q %s is wrong on %.1f %% of the held-out rows; "+
+				"at most %.1f %% may be", b.name, learner, 100*share, 100*b.most))
 		}
+	}
+	if lost != nil {
+		return errors.New(strings.Join(lost, "; and "))
 	}
 	return compare.Reason(got[len(bets)].(string))
 }

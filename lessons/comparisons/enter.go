@@ -44,7 +44,7 @@ var Enter = grader.Exercise[func([][]float64, []string, [][]float64) []string]{
 	Drawn:   2,
 	Truth:   func(args []any) any { return handOf(args).truth },
 	Compare: closeEnough,
-	Limit:   30 * time.Second,
+	Limit:   time.Minute,
 	Hints: []string{
 		"None of the entrants above is good enough on all three tables. But on each table one of " +
 			"them is.",
@@ -128,11 +128,13 @@ const handsOfEach = 5
 
 // The seeds are of deals on which neither neighbours nor planes are good enough on all tables, and
 // on which the one that held-out rows choose is, among these two and among all entrants of the
-// lesson. On some others held-out rows choose one that is not.
+// lesson. On some others held-out rows choose one that is not. On those of digits cross-validation
+// finds at least 1.7 % more errors of planes than of neighbours in each of seven ways to deal the
+// folds, so that another honest choice ends in the same way.
 var ballots = []ballot{
 	{"hearts", 148, 149, 0.24, [handsOfEach]uint64{0, 2, 6, 9, 11}},
 	{"mails", 400, 300, 0.16, [handsOfEach]uint64{2, 21, 23, 26, 29}},
-	{"digits", 400, 300, 0.08, [handsOfEach]uint64{0, 1, 5, 6, 12}},
+	{"digits", 400, 300, 0.08, [handsOfEach]uint64{42, 63, 65, 68, 70}},
 }
 
 // hands are all deals of the three tables, prepared as in the league.

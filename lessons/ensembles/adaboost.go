@@ -75,6 +75,10 @@ func adaBoostCases() []grader.Case {
 			Want: []any{[]float64{1.5}, []int{-1}, []float64{0.3465735903}},
 			Note: "½ ln 2. The second of the equal numbers then weighs ½, and the only threshold " +
 				"cannot tell it from the first."},
+		{Name: "a guess but for rounding",
+			Args: []any{[]float64{1, 2, 2, 2}, []int{1, 1, -1, -1}, 2},
+			Want: []any{[]float64{1.5}, []int{-1}, []float64{0.5493061443}},
+			Note: "Behind the first round epsilon is ½, and in floating point a little less."},
 		{Name: "numbers below 0", Args: []any{[]float64{-5, -3, -2, -1}, []int{1, -1, -1, 1}, 3},
 			Want: []any{[]float64{-4, -1.5, -4}, []int{-1, 1, -1},
 				[]float64{0.5493061443, 0.8047189562, 0.4236489302}},

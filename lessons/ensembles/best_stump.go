@@ -92,6 +92,9 @@ func bestStumpCases() []grader.Case {
 			Want: []any{2.5, -1, 0.3333333333},
 			Note: "Gini prefers 1.5, which leaves a pure branch and an error of ½. " +
 				"Here errors count."},
+		{Name: "a gap without a whole number",
+			Args: []any{[]float64{0.25, 0.5, 2}, []int{-1, 1, 1}, []float64{1, 1, 1}},
+			Want: []any{0.25, 1, 0.0}},
 		{Name: "no error", Args: []any{[]float64{4, 7, 1}, []int{1, 1, -1}, []float64{1, 2, 3}},
 			Want: []any{2.5, 1, 0.0}},
 	}

@@ -50,7 +50,7 @@ func committeeWorks(_, got []any) error {
 	}
 	if share := MislabelledError(method, leaves); share > mostLumps {
 		return fmt.Errorf("by %s trees of at most %d leaves, %.1f %% of the lumps are classified "+
-			"wrongly; some choices come to less than %.1f %%", method, leaves, 100*share,
+			"wrongly; at most %.1f %% may be", method, leaves, 100*share,
 			100*mostLumps)
 	}
 	return compare.Reason(reason)

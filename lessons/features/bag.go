@@ -77,6 +77,8 @@ func bagCases() []grader.Case {
 			Args: []any{[][]float64{{0}}, 1, [][]float64{{1}, {0.9999999999}}},
 			Want: bag([]int{1}, 0, 1), Note: "Nearer by 2·10⁻¹⁰, which is no tie.",
 		},
+		{Name: "far from all", Args: []any{[][]float64{{1e6}}, 1, [][]float64{{0}, {5e5}}},
+			Want: bag([]int{1}, 0, 1)},
 		{
 			Name: "patches of one pixel",
 			Args: []any{[][]float64{{0, 9, 4}, {5, 1, 8}}, 1, [][]float64{{0}, {10}}},

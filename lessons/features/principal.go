@@ -23,7 +23,8 @@ var Principal = grader.Exercise[func([][]float64, []float64, int) ([][]float64, 
 	Drawn:     8,
 	Relations: principalRelations,
 	Hints: []string{
-		"Subtract the mean from all rows once, before the first step.",
+		"Look at what is done once, before the first step: the mean is subtracted from all rows, " +
+			"and start gets the length 1.",
 		"Σ w needs no matrix: for each centred row x, the number x·w, times x, added up.",
 		"Every direction of the trace is a slice of its own. Begin a new one in each step.",
 	},

@@ -58,6 +58,9 @@ func blockCases() []grader.Case {
 			Want: []float64{0.9077134241, 0, 0, 0.4195906787},
 			Note: "√(1.7·10⁻¹¹ + ε²) is 1.0817·10⁻⁵. Divided by that the first is 0.37 and is " +
 				"cut to 0.2, and the last is 0.09."},
+		{Name: "a trace of a gradient", Args: []any{[][]float64{{1e-10}}},
+			Want: []float64{0.7071067812},
+			Note: "10⁻¹⁰/ε is 10⁻⁵, which is ε: divided by √(ε² + ε²) it is 1/√2."},
 		{Name: "one cell", Args: []any{[][]float64{{0, 5, 0}}}, Want: []float64{0, 1, 0}},
 		{Name: "no gradient at all", Args: []any{[][]float64{{0, 0}, {0, 0}}},
 			Want: []float64{0, 0, 0, 0}, Note: "0 divided by ε."},

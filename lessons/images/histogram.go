@@ -53,6 +53,9 @@ func histogramCases() []grader.Case {
 			Want: []float64{4, 8, 4, 0}, Note: "The centres are at 22½, 67½, 112½ and 157½."},
 		{Name: "two bins", Args: []any{[][]float64{{9}}, [][]float64{{30}}, 2},
 			Want: []float64{7.5, 1.5}, Note: "Each is the other's neighbour on both sides."},
+		{Name: "seven bins", Args: []any{[][]float64{{3}}, [][]float64{{90}}, 7},
+			Want: []float64{0, 0, 0, 3, 0, 0, 0},
+			Note: "90 degrees are the centre of bin 3. Each bin has 25 5/7 degrees."},
 		{Name: "no gradient", Args: []any{[][]float64{{0, 0}}, [][]float64{{0, 0}}, 3},
 			Want: []float64{0, 0, 0}},
 	}

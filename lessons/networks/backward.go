@@ -59,6 +59,8 @@ func backwardCases() []grader.Case {
 		{Name: "no hidden layer", Args: call(single(), 0, 2),
 			Want: []any{[][]float64{{-0.75, 0.75}}, [][][]float64{{{-1.5}, {1.5}}}},
 			Note: "(p − r) · x, as for logistic regression."},
+		{Name: "no hidden layer, and an input below 0", Args: call(single(), 0, -2),
+			Want: []any{[][]float64{{-0.25, 0.25}}, [][][]float64{{{0.5}, {-0.5}}}}},
 		{Name: "two hidden layers, three classes", Args: call(deep(), 2, 1, 2), Want: []any{
 			[][]float64{{-ln2 / 6, 0, ln2 / 6}, {0, ln2 / 6}, {0.125, 0.25, -0.375}},
 			[][][]float64{

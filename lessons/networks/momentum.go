@@ -67,6 +67,12 @@ func momentumCases() []grader.Case {
 				[][]float64{{1, 2}, {-0.5, 1}, {-1.5, 0}},
 				[][]float64{{0, 0}, {-1.5, -1}, {-1, -1}}},
 			Note: "A·w is (3, 2) and then (½, 1). Aᵀ·w would be (1, 3)."},
+		{Name: "three numbers",
+			Args: []any{[]float64{1, 1, 2}, [][]float64{{1, 0, 1}, {0, 1, 0}, {1, 0, 2}},
+				[]float64{0, 0, 0}, 0.5, 0.5, 2}, Want: []any{
+				[][]float64{{1, 1, 2}, {-0.5, 0.5, -0.5}, {-0.75, 0, -1}},
+				[][]float64{{0, 0, 0}, {-1.5, -0.5, -2.5}, {-0.25, -0.5, -0.5}}},
+			Note: "A·w is (3, 1, 5) and then (−1, ½, −1½)."},
 		{Name: "no steps", Args: []any{[]float64{3, 4}, valley, side, 0.1, 0.9, 0},
 			Want: []any{[][]float64{{3, 4}}, [][]float64{{0, 0}}}},
 	}

@@ -25,7 +25,8 @@ var Reliability = grader.Exercise[func(
 	Drawn:     8,
 	Relations: reliabilityRelations,
 	Hints: []string{
-		"A bin has its upper edge, not its lower one: math.Ceil, and one less. Only 0 needs care.",
+		"Look whether each example is in its bin. A bin has its upper edge, not its lower one: " +
+			"math.Ceil, and one less. Only 0 needs care.",
 		"Sum up first, divide at the end. 0/0 of float64s is NaN by itself, so an empty bin " +
 			"needs no case of its own, but for the ece.",
 		"In the ece each example counts once, so a bin counts as many times as it has examples.",

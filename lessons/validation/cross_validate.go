@@ -60,6 +60,8 @@ func crossValidateCases() []grader.Case {
 			Want: []any{[]int{0, 0, 0}, 0.3333333333, 0.3333333333},
 			Note: "2 is as near to 1 as to 3. Row 0 has the smaller index, although row 1 is in " +
 				"an earlier fold."},
+		{Name: "far apart", Args: []any{[]float64{5e12, 0, 2e12}, []int{0, 1, 2},
+			[][]int{{0}, {1}, {2}}}, Want: []any{[]int{2, 2, 1}, 1.0, 1.0}},
 		{
 			Name: "three classes",
 			Args: []any{[]float64{3, 1, 7, 2, 6, 9}, []int{0, 1, 2, 1, 2, 0},

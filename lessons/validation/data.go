@@ -28,7 +28,7 @@ func drawWave(n int, r *rand.Rand) *classify.Dataset {
 const flipped = 0.1
 
 // Wave returns n ≥ 1 made-up examples by the seed: two numbers, each drawn evenly from 0 to 1, and
-// the class "above" or "below" a wavy line. One label in ten is exchanged, so that no classifier
+// the class "above" or "below" a wavy line. One label in ten is flipped, so that no classifier
 // can be expected to err on less than a tenth.
 func Wave(n int, seed uint64) *classify.Dataset {
 	return drawWave(n, rand.New(rand.NewPCG(seed, 11)))

@@ -70,7 +70,7 @@ func Spread(predictions [][]float64) (mean, deviation []float64) {
 }
 
 // Strip draws n ≥ 1 numbers between 0 and 1 by the seed. The class is 1 from ⅓ to ⅔ and else 0, but
-// one in ten is exchanged.
+// one in ten is flipped.
 func Strip(n int, seed uint64) (x []float64, y []int) {
 	r := rand.New(rand.NewPCG(seed, 15))
 	for range n {

@@ -21,9 +21,9 @@ var Wilson = grader.Exercise[func(int, int, float64) (float64, float64)]{
 	Draw:      drawCount,
 	Relations: wilsonRelations,
 	Hints: []string{
-		"wrong/n of two ints cuts off: make float64s of both first.",
 		"What stands below in the text's two fractions, 1 + 4/40, is 1 + z²/n. Give it a name.",
 		"6400 below the root is 4 · 40²: n is squared there.",
+		"Look whether wrong and n are float64s before you divide: wrong/n of two ints cuts off.",
 	},
 }
 

@@ -8,6 +8,7 @@ package boltzmann
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader/known"
 )
@@ -39,13 +40,13 @@ func init() {
 		Wrong: m5_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
-		Name:  "the visible offsets forgotten",
-		Hint:  "E has three sums: that of a[i]·v_i is missing.",
+		Name:  "the visible offsets missing, or counted for units that are off",
+		Hint:  "E has three sums. An a[i] counts where unit i is on, and only there: what is the same in every state cancels.",
 		Wrong: m6_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
-		Name:  "the hidden offsets forgotten",
-		Hint:  "E has three sums: that of b[j]·h_j is missing.",
+		Name:  "the hidden offsets missing, or counted for units that are off",
+		Hint:  "E has three sums. A b[j] counts where hidden unit j is on, and only there: what is the same in every state cancels.",
 		Wrong: m7_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
@@ -108,140 +109,275 @@ func init() {
 		Hint:  "The state in which all visible units are off has a probability, too: it belongs to Z.",
 		Wrong: m19_Probability,
 	})
+	known.Add("boltzmann/probability", known.Mistake{
+		Name:  "no offsets, or offsets of all units",
+		Hint:  "E has three sums. An offset counts where its unit is on, and only there: what is the same in every state cancels.",
+		Wrong: m20_Probability,
+	})
+	known.Add("boltzmann/probability", known.Mistake{
+		Name:  "divided by the number of states",
+		Hint:  "Z is not the number of states: each state counts e^−E.",
+		Wrong: m21_Probability,
+	})
+	known.Add("boltzmann/probability", known.Mistake{
+		Name:  "divided by the number of visible states",
+		Hint:  "Z is not a number of states: each state counts e^−E.",
+		Wrong: m22_Probability,
+	})
+	known.Add("boltzmann/probability", known.Mistake{
+		Name:  "a sum over the hidden units",
+		Hint:  "Given v, the hidden units are independent: their factors 1 + e^… are multiplied, not added.",
+		Wrong: m23_Probability,
+	})
+	known.Add("boltzmann/probability", known.Mistake{
+		Name:  "all hidden units on",
+		Hint:  "Every state of the hidden units counts, and not the one in which all are on.",
+		Wrong: m24_Probability,
+	})
+	known.Add("boltzmann/probability", known.Mistake{
+		Name:  "as many visible units as hidden ones",
+		Hint:  "Z goes over all states of the *visible* units: there are len(a) of them.",
+		Wrong: m25_Probability,
+	})
+	known.Add("boltzmann/probability", known.Mistake{
+		Name:  "the weights counted twice",
+		Hint:  "Each edge counts once in E, though both of its ends know of it.",
+		Wrong: m26_Probability,
+	})
+	known.Add("boltzmann/probability", known.Mistake{
+		Name:  "the visible offsets missing in Z",
+		Hint:  "The same e^−E stands above the line and in Z, with all three sums.",
+		Wrong: m27_Probability,
+	})
+	known.Add("boltzmann/probability", known.Mistake{
+		Name:  "the hidden offsets missing in Z",
+		Hint:  "The same e^−E stands above the line and in Z, with all three sums.",
+		Wrong: m28_Probability,
+	})
+	known.Add("boltzmann/probability", known.Mistake{
+		Name:  "a mean over the hidden states",
+		Hint:  "Every state of the hidden units adds to Z and to what stands above the line: do not divide again.",
+		Wrong: m29_Probability,
+	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each unit begins its sum with its own offset.",
-		Wrong: m20_Conditionals,
+		Wrong: m30_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m21_Conditionals,
+		Wrong: m31_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "divided by their sum",
 		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m22_Conditionals,
+		Wrong: m32_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "rounded",
 		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m23_Conditionals,
+		Wrong: m33_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "visible from the hidden probabilities",
 		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m24_Conditionals,
+		Wrong: m34_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m25_Conditionals,
+		Wrong: m35_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "e^z/(1 + e^z) far out",
 		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m26_Conditionals,
+		Wrong: m36_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the odds",
 		Hint:  "e^z are the odds. The probability is sigmoid(z), which is e^z/(1 + e^z).",
-		Wrong: m27_Conditionals,
+		Wrong: m37_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "W transposed",
 		Hint:  "W[i][j] goes from visible unit i to hidden unit j: the visible unit comes first.",
-		Wrong: m28_Conditionals,
+		Wrong: m38_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the offsets taken away",
 		Hint:  "An offset adds to the sum of its unit: a unit with a positive one is often on.",
-		Wrong: m29_Conditionals,
+		Wrong: m39_Conditionals,
+	})
+	known.Add("boltzmann/conditionals", known.Mistake{
+		Name:  "hidden from the visible probabilities",
+		Hint:  "hidden is given v, and not what you have just computed for the visible units. The two results have nothing to do with each other.",
+		Wrong: m40_Conditionals,
+	})
+	known.Add("boltzmann/conditionals", known.Mistake{
+		Name:  "the offset times the unit's own state",
+		Hint:  "An offset counts whatever the unit is now: the question is how probable it is that it is on.",
+		Wrong: m41_Conditionals,
+	})
+	known.Add("boltzmann/conditionals", known.Mistake{
+		Name:  "0 for visible units that are off",
+		Hint:  "P(v_i = 1 | h) does not ask whether unit i is on now.",
+		Wrong: m42_Conditionals,
+	})
+	known.Add("boltzmann/conditionals", known.Mistake{
+		Name:  "0 for units that are off",
+		Hint:  "How probable it is that a unit is on does not depend on whether it is on now.",
+		Wrong: m43_Conditionals,
+	})
+	known.Add("boltzmann/conditionals", known.Mistake{
+		Name:  "W transposed for the hidden units",
+		Hint:  "W[i][j] goes from visible unit i to hidden unit j, for both results.",
+		Wrong: m44_Conditionals,
+	})
+	known.Add("boltzmann/conditionals", known.Mistake{
+		Name:  "the offsets of the two sides exchanged",
+		Hint:  "a has the offsets of the visible units, b those of the hidden ones.",
+		Wrong: m45_Conditionals,
+	})
+	known.Add("boltzmann/conditionals", known.Mistake{
+		Name:  "all units counted as on",
+		Hint:  "A unit that is off adds nothing: its weight counts times its state.",
+		Wrong: m46_Conditionals,
+	})
+	known.Add("boltzmann/conditionals", known.Mistake{
+		Name:  "the probability that the unit's state is what it is",
+		Hint:  "The probability that the unit is 1 is asked for, whatever its state is now.",
+		Wrong: m47_Conditionals,
+	})
+	known.Add("boltzmann/conditionals", known.Mistake{
+		Name:  "the sums without the sigmoid",
+		Hint:  "What you have is z. The probability is sigmoid(z) = 1/(1 + e^−z).",
+		Wrong: m48_Conditionals,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the model less the data",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m30_Contrast,
+		Wrong: m49_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the data's part with drawn states",
 		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m31_Contrast,
+		Wrong: m50_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the hidden probabilities sent on",
 		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m32_Contrast,
+		Wrong: m51_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the visible probabilities kept",
 		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m33_Contrast,
+		Wrong: m52_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m34_Contrast,
+		Wrong: m53_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h1 given the example again",
 		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m35_Contrast,
+		Wrong: m54_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the draws turned round",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m36_Contrast,
+		Wrong: m55_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "rounded instead of drawn",
 		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m37_Contrast,
+		Wrong: m56_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h1 drawn too",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m38_Contrast,
+		Wrong: m57_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m39_Contrast,
+		Wrong: m58_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the example in both parts",
 		Hint:  "The second part is what the machine dreams: v1 with h1.",
-		Wrong: m40_Contrast,
+		Wrong: m59_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h0 as probabilities",
 		Hint:  "h0 is drawn: 1 where uh[j] is below the probability, 0 if not.",
-		Wrong: m41_Contrast,
+		Wrong: m60_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h0 returned as probabilities",
 		Hint:  "What goes on is right, but h0 is the state that was drawn, of zeros and ones.",
-		Wrong: m42_Contrast,
+		Wrong: m61_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h1 rounded",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so it is not made 0 or 1.",
-		Wrong: m43_Contrast,
+		Wrong: m62_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "P(v | h0) sent on",
 		Hint:  "h1 and the second part take v1, which was drawn, and not the probabilities that it was drawn with.",
-		Wrong: m44_Contrast,
+		Wrong: m63_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "P(v | h0) sent on and in the gradient",
 		Hint:  "h1 and the second part take v1, which was drawn, and not the probabilities that it was drawn with.",
-		Wrong: m45_Contrast,
+		Wrong: m64_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the dream with the example's hidden units",
 		Hint:  "The second part is all of the dream: v1, and the hidden units given v1.",
-		Wrong: m46_Contrast,
+		Wrong: m65_Contrast,
+	})
+	known.Add("boltzmann/contrast", known.Mistake{
+		Name:  "on where the random number is above the probability",
+		Hint:  "A unit that is probable should mostly be on: u < p.",
+		Wrong: m66_Contrast,
+	})
+	known.Add("boltzmann/contrast", known.Mistake{
+		Name:  "P(h | v1) in both parts",
+		Hint:  "The data's part has the example and P(h | v0). Keep it before you go on to v1.",
+		Wrong: m67_Contrast,
+	})
+	known.Add("boltzmann/contrast", known.Mistake{
+		Name:  "v1 drawn with the random numbers of h0",
+		Hint:  "uh has the random numbers of the hidden units, uv those of the visible ones.",
+		Wrong: m68_Contrast,
+	})
+	known.Add("boltzmann/contrast", known.Mistake{
+		Name:  "h0 in the second part",
+		Hint:  "The second part is all of the dream: v1, and P(h | v1).",
+		Wrong: m69_Contrast,
+	})
+	known.Add("boltzmann/contrast", known.Mistake{
+		Name:  "h0 in both parts",
+		Hint:  "Neither part has the state that was drawn: the first has P(h | v0), the second P(h | v1).",
+		Wrong: m70_Contrast,
+	})
+	known.Add("boltzmann/contrast", known.Mistake{
+		Name:  "the product of the differences",
+		Hint:  "There are two products, one of the data and one of the dream, and they are subtracted.",
+		Wrong: m71_Contrast,
+	})
+	known.Add("boltzmann/contrast", known.Mistake{
+		Name:  "the data's part alone",
+		Hint:  "What the machine dreams counts down: subtract the product of v1 and h1.",
+		Wrong: m72_Contrast,
+	})
+	known.Add("boltzmann/contrast", known.Mistake{
+		Name:  "both parts added",
+		Hint:  "What the data say counts up, and what the machine dreams counts down.",
+		Wrong: m73_Contrast,
 	})
 }
 
@@ -309,7 +445,7 @@ func m5_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:36: mistake "the visible offsets forgotten"
+// lessons/boltzmann/mistakes.txt:36: mistake "the visible offsets missing, or counted for units that are off"
 func m6_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -337,7 +473,7 @@ func m6_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:41: mistake "the hidden offsets forgotten"
+// lessons/boltzmann/mistakes.txt:42: mistake "the hidden offsets missing, or counted for units that are off"
 func m7_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -363,7 +499,7 @@ func m7_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:48: mistake "the hidden units left out"
+// lessons/boltzmann/mistakes.txt:50: mistake "the hidden units left out"
 func m8_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -389,14 +525,14 @@ func m8_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:56: mistake "Z over the hidden states alone"
+// lessons/boltzmann/mistakes.txt:58: mistake "Z over the hidden states alone"
 func m9_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	z += mass(W, a, b, v)
 	return mass(W, a, b, v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:64: mistake "the state of all ones missing in Z"
+// lessons/boltzmann/mistakes.txt:66: mistake "the state of all ones missing in Z"
 func m10_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1<<len(a) - 1 {
@@ -405,7 +541,7 @@ func m10_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:70: mistake "not divided by Z"
+// lessons/boltzmann/mistakes.txt:72: mistake "not divided by Z"
 func m11_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -414,7 +550,7 @@ func m11_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v)
 }
 
-// lessons/boltzmann/mistakes.txt:75: mistake "the best hidden state alone"
+// lessons/boltzmann/mistakes.txt:77: mistake "the best hidden state alone"
 func m12_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -442,7 +578,7 @@ func m12_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:81: mistake "one hidden state above, all of them below"
+// lessons/boltzmann/mistakes.txt:83: mistake "one hidden state above, all of them below"
 func m13_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -461,7 +597,7 @@ func m13_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Exp(best) / z
 }
 
-// lessons/boltzmann/mistakes.txt:96: mistake "the logarithm"
+// lessons/boltzmann/mistakes.txt:98: mistake "the logarithm"
 func m14_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -470,7 +606,7 @@ func m14_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Log(mass(W, a, b, v) / z)
 }
 
-// lessons/boltzmann/mistakes.txt:101: mistake "a plus before the weights"
+// lessons/boltzmann/mistakes.txt:103: mistake "a plus before the weights"
 func m15_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -498,7 +634,7 @@ func m15_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:108: mistake "a plus before the offsets"
+// lessons/boltzmann/mistakes.txt:110: mistake "a plus before the offsets"
 func m16_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -526,7 +662,7 @@ func m16_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:117: mistake "the energy's sign above the line only"
+// lessons/boltzmann/mistakes.txt:119: mistake "the energy's sign above the line only"
 func m17_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -545,7 +681,7 @@ func m17_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(turned, minus(a), minus(b), v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:132: mistake "an edge counts if either end is on"
+// lessons/boltzmann/mistakes.txt:134: mistake "an edge counts if either end is on"
 func m18_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -573,7 +709,7 @@ func m18_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:138: mistake "the state of all zeros missing in Z"
+// lessons/boltzmann/mistakes.txt:140: mistake "the state of all zeros missing in Z"
 func m19_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1<<len(a) - 1 {
@@ -582,8 +718,184 @@ func m19_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:149: mistake "the offsets forgotten"
-func m20_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:149: mistake "no offsets, or offsets of all units"
+func m20_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m20_mass(W, a, b, state(code, len(a)))
+	}
+	return m20_mass(W, a, b, v) / z
+}
+
+func m20_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+
+		for i := range v {
+
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/boltzmann/mistakes.txt:159: mistake "divided by the number of states"
+func m21_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	z = float64(int(1) << (len(a) + len(b)))
+	return mass(W, a, b, v) / z
+}
+
+// lessons/boltzmann/mistakes.txt:165: mistake "divided by the number of visible states"
+func m22_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	z = float64(int(1) << len(a))
+	return mass(W, a, b, v) / z
+}
+
+// lessons/boltzmann/mistakes.txt:171: mistake "a sum over the hidden units"
+func m23_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m23_mass(W, a, b, state(code, len(a)))
+	}
+	return m23_mass(W, a, b, v) / z
+}
+
+func m23_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	sum = 0
+	for j, z := range b {
+		for i := range v {
+			z += v[i] * W[i][j]
+		}
+		sum += 1 + math.Exp(z)
+	}
+	for i := range v {
+		sum *= math.Exp(a[i] * v[i])
+	}
+	return sum
+}
+
+// lessons/boltzmann/mistakes.txt:187: mistake "all hidden units on"
+func m24_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m24_mass(W, a, b, state(code, len(a)))
+	}
+	return m24_mass(W, a, b, v) / z
+}
+
+func m24_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := 1<<len(b) - 1; code < 1<<len(b); code++ {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/boltzmann/mistakes.txt:193: mistake "as many visible units as hidden ones"
+func m25_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << min(len(a), len(b)) {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	return mass(W, a, b, v) / z
+}
+
+// lessons/boltzmann/mistakes.txt:198: mistake "the weights counted twice"
+func m26_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m26_mass(W, a, b, state(code, len(a)))
+	}
+	return m26_mass(W, a, b, v) / z
+}
+
+func m26_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e -= 2 * v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/boltzmann/mistakes.txt:204: mistake "the visible offsets missing in Z"
+func m27_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += mass(W, make([]float64, len(a)), b, state(code, len(a)))
+	}
+	return mass(W, a, b, v) / z
+}
+
+// lessons/boltzmann/mistakes.txt:209: mistake "the hidden offsets missing in Z"
+func m28_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += mass(W, a, make([]float64, len(b)), state(code, len(a)))
+	}
+	return mass(W, a, b, v) / z
+}
+
+// lessons/boltzmann/mistakes.txt:214: mistake "a mean over the hidden states"
+func m29_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	return mass(W, a, b, v) / z / float64(int(1)<<len(b))
+}
+
+// lessons/boltzmann/mistakes.txt:221: mistake "the offsets forgotten"
+func m30_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := 0.0
 		for j := range b {
@@ -601,29 +913,29 @@ func m20_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:157: mistake "the sign"
-func m21_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:229: mistake "the sign"
+func m31_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m21_sigmoid(z))
+		visible = append(visible, m31_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m21_sigmoid(z))
+		hidden = append(hidden, m31_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m21_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+func m31_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
 
-// lessons/boltzmann/mistakes.txt:163: mistake "divided by their sum"
-func m22_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:235: mistake "divided by their sum"
+func m32_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -650,29 +962,29 @@ func m22_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:178: mistake "rounded"
-func m23_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:250: mistake "rounded"
+func m33_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m23_sigmoid(z))
+		visible = append(visible, m33_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m23_sigmoid(z))
+		hidden = append(hidden, m33_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m23_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
+func m33_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
 
-// lessons/boltzmann/mistakes.txt:184: mistake "visible from the hidden probabilities"
-func m24_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:256: mistake "visible from the hidden probabilities"
+func m34_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 
 	for j := range b {
 		z := b[j]
@@ -691,8 +1003,8 @@ func m24_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:205: mistake "the two results exchanged"
-func m25_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:277: mistake "the two results exchanged"
+func m35_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -710,50 +1022,50 @@ func m25_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return hidden, visible
 }
 
-// lessons/boltzmann/mistakes.txt:210: mistake "e^z/(1 + e^z) far out"
-func m26_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:282: mistake "e^z/(1 + e^z) far out"
+func m36_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m26_sigmoid(z))
+		visible = append(visible, m36_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m26_sigmoid(z))
+		hidden = append(hidden, m36_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m26_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+func m36_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
 
-// lessons/boltzmann/mistakes.txt:216: mistake "the odds"
-func m27_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:288: mistake "the odds"
+func m37_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m27_sigmoid(z))
+		visible = append(visible, m37_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m27_sigmoid(z))
+		hidden = append(hidden, m37_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m27_sigmoid(z float64) float64 { return math.Exp(z) }
+func m37_sigmoid(z float64) float64 { return math.Exp(z) }
 
-// lessons/boltzmann/mistakes.txt:222: mistake "W transposed"
-func m28_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:294: mistake "W transposed"
+func m38_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -771,8 +1083,8 @@ func m28_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:230: mistake "the offsets taken away"
-func m29_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:302: mistake "the offsets taken away"
+func m39_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := -a[i]
 		for j := range b {
@@ -790,8 +1102,191 @@ func m29_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:240: mistake "the model less the data"
-func m30_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:310: mistake "hidden from the visible probabilities"
+func m40_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += visible[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/boltzmann/mistakes.txt:316: mistake "the offset times the unit's own state"
+func m41_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i] * v[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := b[j] * h[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/boltzmann/mistakes.txt:324: mistake "0 for visible units that are off"
+func m42_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z)*v[i])
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/boltzmann/mistakes.txt:329: mistake "0 for units that are off"
+func m43_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z)*v[i])
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z)*h[j])
+	}
+	return visible, hidden
+}
+
+// lessons/boltzmann/mistakes.txt:337: mistake "W transposed for the hidden units"
+func m44_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[j%len(a)][i%len(b)]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/boltzmann/mistakes.txt:342: mistake "the offsets of the two sides exchanged"
+func m45_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := b[i%len(b)]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := a[j%len(a)]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/boltzmann/mistakes.txt:350: mistake "all units counted as on"
+func m46_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/boltzmann/mistakes.txt:358: mistake "the probability that the unit's state is what it is"
+func m47_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	for i := range visible {
+		if v[i] == 0 {
+			visible[i] = 1 - visible[i]
+		}
+	}
+	for j := range hidden {
+		if h[j] == 0 {
+			hidden[j] = 1 - hidden[j]
+		}
+	}
+	return visible, hidden
+}
+
+// lessons/boltzmann/mistakes.txt:373: mistake "the sums without the sigmoid"
+func m48_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, m48_sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, m48_sigmoid(z))
+	}
+	return visible, hidden
+}
+
+func m48_sigmoid(z float64) float64 { return z }
+
+// lessons/boltzmann/mistakes.txt:381: mistake "the model less the data"
+func m49_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -809,8 +1304,8 @@ func m30_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:245: mistake "the data's part with drawn states"
-func m31_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:386: mistake "the data's part with drawn states"
+func m50_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -828,8 +1323,8 @@ func m31_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:250: mistake "the hidden probabilities sent on"
-func m32_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:391: mistake "the hidden probabilities sent on"
+func m51_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -847,8 +1342,8 @@ func m32_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:256: mistake "the visible probabilities kept"
-func m33_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:397: mistake "the visible probabilities kept"
+func m52_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -866,14 +1361,14 @@ func m33_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:261: mistake "on where the random number is the probability"
-func m34_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:402: mistake "on where the random number is the probability"
+func m53_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m34_draw(p, uh)
+	h0 = m53_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m34_draw(q, uv)
+	v1 = m53_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -885,7 +1380,7 @@ func m34_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m34_draw(p, u []float64) []float64 {
+func m53_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] <= p[k] {
@@ -895,8 +1390,8 @@ func m34_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/boltzmann/mistakes.txt:267: mistake "h1 given the example again"
-func m35_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:408: mistake "h1 given the example again"
+func m54_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -914,14 +1409,14 @@ func m35_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:272: mistake "the draws turned round"
-func m36_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:413: mistake "the draws turned round"
+func m55_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m36_draw(p, uh)
+	h0 = m55_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m36_draw(q, uv)
+	v1 = m55_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -933,7 +1428,7 @@ func m36_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m36_draw(p, u []float64) []float64 {
+func m55_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] >= p[k] {
@@ -943,14 +1438,14 @@ func m36_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/boltzmann/mistakes.txt:278: mistake "rounded instead of drawn"
-func m37_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:419: mistake "rounded instead of drawn"
+func m56_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m37_draw(p, uh)
+	h0 = m56_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m37_draw(q, uv)
+	v1 = m56_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -962,7 +1457,7 @@ func m37_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m37_draw(p, u []float64) []float64 {
+func m56_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if p[k] > 0.5 {
@@ -972,8 +1467,8 @@ func m37_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/boltzmann/mistakes.txt:285: mistake "h1 drawn too"
-func m38_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:426: mistake "h1 drawn too"
+func m57_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -992,8 +1487,8 @@ func m38_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:291: mistake "the gradient turned round"
-func m39_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:432: mistake "the gradient turned round"
+func m58_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1011,8 +1506,8 @@ func m39_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:304: mistake "the example in both parts"
-func m40_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:445: mistake "the example in both parts"
+func m59_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1030,8 +1525,8 @@ func m40_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:309: mistake "h0 as probabilities"
-func m41_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:450: mistake "h0 as probabilities"
+func m60_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1049,8 +1544,8 @@ func m41_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:314: mistake "h0 returned as probabilities"
-func m42_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:455: mistake "h0 returned as probabilities"
+func m61_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1068,8 +1563,8 @@ func m42_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return p, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:319: mistake "h1 rounded"
-func m43_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:460: mistake "h1 rounded"
+func m62_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1090,8 +1585,8 @@ func m43_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:327: mistake "P(v | h0) sent on"
-func m44_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:468: mistake "P(v | h0) sent on"
+func m63_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1109,8 +1604,8 @@ func m44_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:333: mistake "P(v | h0) sent on and in the gradient"
-func m45_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:474: mistake "P(v | h0) sent on and in the gradient"
+func m64_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1128,8 +1623,8 @@ func m45_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:342: mistake "the dream with the example's hidden units"
-func m46_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:483: mistake "the dream with the example's hidden units"
+func m65_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1141,6 +1636,168 @@ func m46_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 		row := make([]float64, len(b))
 		for j := range b {
 			row[j] = v0[i]*p[j] - v1[i]*p[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/boltzmann/mistakes.txt:488: mistake "on where the random number is above the probability"
+func m66_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m66_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m66_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m66_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
+		if u[k] > p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/boltzmann/mistakes.txt:494: mistake "P(h | v1) in both parts"
+func m67_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*h1[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/boltzmann/mistakes.txt:499: mistake "v1 drawn with the random numbers of h0"
+func m68_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, slices.Repeat(uh, len(q)))
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/boltzmann/mistakes.txt:504: mistake "h0 in the second part"
+func m69_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h0[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/boltzmann/mistakes.txt:509: mistake "h0 in both parts"
+func m70_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*h0[j] - v1[i]*h0[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/boltzmann/mistakes.txt:514: mistake "the product of the differences"
+func m71_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = (v0[i] - v1[i]) * (p[j] - h1[j])
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/boltzmann/mistakes.txt:519: mistake "the data's part alone"
+func m72_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i] * p[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/boltzmann/mistakes.txt:524: mistake "both parts added"
+func m73_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] + v1[i]*h1[j]
 		}
 		gradient = append(gradient, row)
 	}

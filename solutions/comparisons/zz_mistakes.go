@@ -79,25 +79,50 @@ func init() {
 		Hint:  "A learner has a rank on each data set: divide by the number of data sets.",
 		Wrong: m13_MeanRanks,
 	})
+	known.Add("comparisons/mean-ranks", known.Mistake{
+		Name:  "the rank behind equal ones not left out",
+		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
+		Wrong: m14_MeanRanks,
+	})
+	known.Add("comparisons/mean-ranks", known.Mistake{
+		Name:  "nearly equal learners share their ranks",
+		Hint:  "Only error rates that differ by less than 1e-12 are equal. That is for rounding.",
+		Wrong: m15_MeanRanks,
+	})
+	known.Add("comparisons/mean-ranks", known.Mistake{
+		Name:  "the median of the ranks",
+		Hint:  "The mean is asked for: the sum of the ranks divided by their number.",
+		Wrong: m16_MeanRanks,
+	})
+	known.Add("comparisons/mean-ranks", known.Mistake{
+		Name:  "the best rank alone",
+		Hint:  "The mean over all data sets is asked for, not the best one.",
+		Wrong: m17_MeanRanks,
+	})
+	known.Add("comparisons/mean-ranks", known.Mistake{
+		Name:  "the rank on the last data set",
+		Hint:  "Every data set counts: add up, and divide by their number.",
+		Wrong: m18_MeanRanks,
+	})
 	known.Add("comparisons/predict-chain", known.Mistake{
 		Name:  "a chain that holds from end to end",
 		Hint:  "It is tempting to go on along the chain: if each beats the next, the first should beat the last. But each link may break on a table of its own. Try three classifiers on three tables.",
-		Wrong: m14_PredictChain,
+		Wrong: m19_PredictChain,
 	})
 	known.Add("comparisons/predict-chain", known.Mistake{
 		Name:  "the links break on every table",
 		Hint:  "There are nine links, and each breaks on one table. On how many tables can the chain be broken?",
-		Wrong: m15_PredictChain,
+		Wrong: m20_PredictChain,
 	})
 	known.Add("comparisons/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
 		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 36 varies by some three ranks, and among 36 such means the best is far out.",
-		Wrong: m16_PredictLuckiest,
+		Wrong: m21_PredictLuckiest,
 	})
 	known.Add("comparisons/predict-luckiest", known.Mistake{
 		Name:  "the best of 36 like an ordinary one",
 		Hint:  "An ordinary mean of ten ranks is some three from 18.5. You ask for the best of 36 of them. How far out must it be if 35 are to be worse?",
-		Wrong: m17_PredictLuckiest,
+		Wrong: m22_PredictLuckiest,
 	})
 }
 
@@ -390,30 +415,144 @@ func m13_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/comparisons/mistakes.txt:118: mistake "a chain that holds from end to end"
-func m14_PredictChain() int {
+// lessons/comparisons/mistakes.txt:116: mistake "the rank behind equal ones not left out"
+func m14_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			var lower []float64
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					if !slices.ContainsFunc(lower, func(v float64) bool { return math.Abs(v-other[d]) < 1e-12 }) {
+						lower = append(lower, other[d])
+						better++
+					}
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(1+equal)/2
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/comparisons/mistakes.txt:128: mistake "nearly equal learners share their ranks"
+func m15_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-6:
+					better++
+				case other[d] < e+1e-6:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(1+equal)/2
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/comparisons/mistakes.txt:136: mistake "the median of the ranks"
+func m16_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		var ranks []float64
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(1+equal)/2
+			ranks = append(ranks, rank)
+		}
+		slices.Sort(ranks)
+		mean[l] = (ranks[len(ranks)/2] + ranks[(len(ranks)-1)/2]) / 2
+	}
+	return mean
+}
+
+// lessons/comparisons/mistakes.txt:149: mistake "the best rank alone"
+func m17_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(1+equal)/2
+			if d == 0 || rank < mean[l] {
+				mean[l] = rank
+			}
+		}
+	}
+	return mean
+}
+
+// lessons/comparisons/mistakes.txt:156: mistake "the rank on the last data set"
+func m18_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(1+equal)/2
+			mean[l] = rank
+		}
+	}
+	return mean
+}
+
+// lessons/comparisons/mistakes.txt:163: mistake "a chain that holds from end to end"
+func m19_PredictChain() int {
 	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
 	// table, and they may be nine different ones.
 	return 1
 }
 
-// lessons/comparisons/mistakes.txt:124: mistake "the links break on every table"
-func m15_PredictChain() int {
+// lessons/comparisons/mistakes.txt:169: mistake "the links break on every table"
+func m20_PredictChain() int {
 	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
 	// table, and they may be nine different ones.
 	return 10
 }
 
-// lessons/comparisons/mistakes.txt:131: mistake "equals end near each other"
-func m16_PredictLuckiest() float64 {
+// lessons/comparisons/mistakes.txt:176: mistake "equals end near each other"
+func m21_PredictLuckiest() float64 {
 	// A rank from 1 to 36 has the standard deviation √(36² − 1)/√12 = 10.4. The mean of ten has
 	// 10.4/√10 = 3.3.
 	// Of 36 such means the lowest lies some 2.1 standard deviations below 18.5.
 	return 17.5
 }
 
-// lessons/comparisons/mistakes.txt:137: mistake "the best of 36 like an ordinary one"
-func m17_PredictLuckiest() float64 {
+// lessons/comparisons/mistakes.txt:182: mistake "the best of 36 like an ordinary one"
+func m22_PredictLuckiest() float64 {
 	// A rank from 1 to 36 has the standard deviation √(36² − 1)/√12 = 10.4. The mean of ten has
 	// 10.4/√10 = 3.3.
 	// Of 36 such means the lowest lies some 2.1 standard deviations below 18.5.

@@ -11,9 +11,9 @@ import (
 // more: at 2.25 it is ¾ of the pixel in column 2 and ¼ of that in column 3. Columns that
 // are not there are 0.
 //
-// A picture whose yy is 0 has no slant, and stays as it is. It is enough to look for a yy
-// of exactly 0: if rounding leaves a little more, only one row has ink, and that row moves
-// by next to nothing.
+// A picture whose yy is 0 has no slant, and stays as it is: you may return it itself. It is
+// enough to look for a yy of exactly 0: if rounding leaves a little more, only one row has
+// ink, and that row moves by next to nothing.
 func Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0

@@ -168,205 +168,250 @@ func init() {
 		Hint:  "The slant says how many columns the ink moves for each row: xy/yy.",
 		Wrong: m31_Deslant,
 	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "the ink moved to the middle, too",
+		Hint:  "Only the slant is taken away. The row of the centroid stays where it is, and with it the digit.",
+		Wrong: m32_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "the picture taken for square",
+		Hint:  "A row may have more columns than the picture has rows: go through the pixels of each row.",
+		Wrong: m33_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "the share rounded where a neighbour is missing",
+		Hint:  "A column that is not there is 0, and keeps its share: at −0.25 column 0 gives ¾ of its pixel.",
+		Wrong: m34_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "one neighbour in full where the other is missing",
+		Hint:  "A column that is not there is 0, and keeps its share: at −0.25 column 0 gives ¾ of its pixel.",
+		Wrong: m35_Deslant,
+	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "counted from the centroid's column",
+		Hint:  "The formula asks the old picture at c + s·(r − y): the column of the centroid has no part in it.",
+		Wrong: m36_Deslant,
+	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "all to the bin that it is in",
 		Hint:  "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
-		Wrong: m32_Histogram,
+		Wrong: m37_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the centres at 0, 20, 40",
 		Hint:  "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
-		Wrong: m33_Histogram,
+		Wrong: m38_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer centre gets more.",
-		Wrong: m34_Histogram,
+		Wrong: m39_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
-		Wrong: m35_Histogram,
+		Wrong: m40_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "nothing beyond the ends",
 		Hint:  "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
-		Wrong: m36_Histogram,
+		Wrong: m41_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "kept at the ends",
 		Hint:  "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
-		Wrong: m37_Histogram,
+		Wrong: m42_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "every pixel counts the same",
 		Hint:  "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
-		Wrong: m38_Histogram,
+		Wrong: m43_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a whole turn",
 		Hint:  "The bins share half a turn: 180/bins degrees each.",
-		Wrong: m39_Histogram,
+		Wrong: m44_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "shares of the sum",
 		Hint:  "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
-		Wrong: m40_Histogram,
+		Wrong: m45_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "bins of 20 degrees, however many there are",
 		Hint:  "Only with 9 bins is a bin 20 degrees wide: in general it has 180/bins.",
-		Wrong: m41_Histogram,
+		Wrong: m46_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the share below bin 0 lost",
 		Hint:  "The last bin and bin 0 are neighbours: below the centre of bin 0 a pixel gives a share to the last bin.",
-		Wrong: m42_Histogram,
+		Wrong: m47_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the share above the last bin lost",
 		Hint:  "The last bin and bin 0 are neighbours: above the centre of the last bin a pixel gives a share to bin 0.",
-		Wrong: m43_Histogram,
+		Wrong: m48_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "half to each of the two bins",
 		Hint:  "The nearer centre gets more: at a centre the whole magnitude, half-way half of it.",
-		Wrong: m44_Histogram,
+		Wrong: m49_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the neighbour on the other side",
 		Hint:  "The second bin is the one whose centre lies on the other side of the orientation.",
-		Wrong: m45_Histogram,
+		Wrong: m50_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "divided by the number of pixels",
 		Hint:  "The magnitudes are added up as they are. Block normalises later.",
-		Wrong: m46_Histogram,
+		Wrong: m51_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "divided by its length",
 		Hint:  "The magnitudes are added up as they are. Block normalises later.",
-		Wrong: m47_Histogram,
+		Wrong: m52_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "squared magnitudes",
 		Hint:  "A pixel counts as often as its magnitude says, without a square.",
-		Wrong: m48_Histogram,
+		Wrong: m53_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the centres at the upper edges",
 		Hint:  "Bin 0 begins at 0 degrees, so its centre is half a bin further on.",
-		Wrong: m49_Histogram,
+		Wrong: m54_Histogram,
+	})
+	known.Add("images/histogram", known.Mistake{
+		Name:  "the cell taken for square",
+		Hint:  "A cell may be wider than high: go through the pixels of each row.",
+		Wrong: m55_Histogram,
+	})
+	known.Add("images/histogram", known.Mistake{
+		Name:  "the shares exchanged below the first centre",
+		Hint:  "Below the first centre, too, the nearer centre gets more: that of bin 0, and not the last one.",
+		Wrong: m56_Histogram,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each cell by itself",
 		Hint:  "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
-		Wrong: m50_Block,
+		Wrong: m57_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "nothing cut",
 		Hint:  "After the first division no number may be above 0.2.",
-		Wrong: m51_Block,
+		Wrong: m58_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "not normalised again",
 		Hint:  "What was cut made the block shorter. Divide by the length once more.",
-		Wrong: m52_Block,
+		Wrong: m59_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut before it is normalised",
 		Hint:  "0.2 is a share of the length: divide first, then cut.",
-		Wrong: m53_Block,
+		Wrong: m60_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the sum of the numbers",
 		Hint:  "Divide by the length, the root of the sum of squares.",
-		Wrong: m54_Block,
+		Wrong: m61_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A block without gradient has the length 0. That is what ε is for.",
-		Wrong: m55_Block,
+		Wrong: m62_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "ε instead of ε²",
 		Hint:  "Below the root stands ε², which is 10⁻¹⁰. ε itself outweighs a faint block.",
-		Wrong: m56_Block,
+		Wrong: m63_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "only the length 0 caught",
 		Hint:  "ε² stands below every root, not only where the length is 0. It keeps a trace of a gradient from counting as much as an edge.",
-		Wrong: m57_Block,
+		Wrong: m64_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "no root",
 		Hint:  "The length is the root of the sum of squares.",
-		Wrong: m58_Block,
+		Wrong: m65_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "divided by the largest number",
 		Hint:  "Divide by the length, the root of the sum of squares, and not by the largest number.",
-		Wrong: m59_Block,
+		Wrong: m66_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "ε added to the length",
 		Hint:  "ε stands below the root, squared. Added behind the root it outweighs a block that is nearly without gradient.",
-		Wrong: m60_Block,
+		Wrong: m67_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "what is above 0.2 becomes 0",
 		Hint:  "A number above 0.2 is cut to 0.2. It still counts as much as any other.",
-		Wrong: m61_Block,
+		Wrong: m68_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each histogram normalised by itself before the block",
 		Hint:  "Only the block is divided by a length. A cell that has been divided by its own before is no longer faint beside its neighbours.",
-		Wrong: m62_Block,
+		Wrong: m69_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut before the first division",
 		Hint:  "0.2 is a share of the length: divide first, then cut, and divide again.",
-		Wrong: m63_Block,
+		Wrong: m70_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the first length in the second division",
 		Hint:  "After the cut the numbers have another length. Compute it anew for the second division.",
-		Wrong: m64_Block,
+		Wrong: m71_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut from below",
 		Hint:  "No number stays above 0.2.",
-		Wrong: m65_Block,
+		Wrong: m72_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut at 0.2 of the largest",
 		Hint:  "After the first division the limit is 0.2 itself.",
-		Wrong: m66_Block,
+		Wrong: m73_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the histograms added up",
 		Hint:  "The histograms are put end to end, so the block has as many numbers as all of them.",
-		Wrong: m67_Block,
+		Wrong: m74_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut at 0.2 a second time",
 		Hint:  "After the cut the block is normalised, and that is the end.",
-		Wrong: m68_Block,
+		Wrong: m75_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the first histogram itself divided",
 		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
-		Wrong: m69_Block,
+		Wrong: m76_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each histogram by itself instead of the block",
 		Hint:  "The first division is that of the whole block: first put the histograms end to end.",
-		Wrong: m70_Block,
+		Wrong: m77_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the sum of the numbers, and ε",
 		Hint:  "The length is the root of the sum of the squares, with ε² below the root.",
-		Wrong: m71_Block,
+		Wrong: m78_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "always 36 numbers",
+		Hint:  "A block has as many numbers as its histograms together. Four cells of nine bins are one example.",
+		Wrong: m79_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "ε in the first division only",
+		Hint:  "ε² stands below both roots. After the first division a block nearly without gradient is still short.",
+		Wrong: m80_Block,
 	})
 }
 
@@ -875,8 +920,114 @@ func m31_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/images/mistakes.txt:250: mistake "all to the bin that it is in"
-func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:248: mistake "the ink moved to the middle, too"
+func m32_Deslant(picture [][]float64) [][]float64 {
+	_, x, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)+x-float64(len(row)-1)/2+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:256: mistake "the picture taken for square"
+func m33_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range min(len(picture), len(row)) {
+			result[r][c] = between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:261: mistake "the share rounded where a neighbour is missing"
+func m34_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m34_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m34_between(row []float64, at float64) float64 {
+	left := math.Floor(at)
+	share := at - left
+	if left < 0 || int(left)+1 >= len(row) {
+		share = math.Round(share)
+	}
+	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
+}
+
+// lessons/images/mistakes.txt:270: mistake "one neighbour in full where the other is missing"
+func m35_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m35_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m35_between(row []float64, at float64) float64 {
+	left := math.Floor(at)
+	share := at - left
+	if left == -1 {
+		share = 1
+	}
+	if int(left) == len(row)-1 {
+		share = 0
+	}
+	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
+}
+
+// lessons/images/mistakes.txt:282: mistake "counted from the centroid's column"
+func m36_Deslant(picture [][]float64) [][]float64 {
+	_, x, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = between(row, float64(c)-x+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+// lessons/images/mistakes.txt:292: mistake "all to the bin that it is in"
+func m37_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -893,8 +1044,8 @@ func m32_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:260: mistake "the centres at 0, 20, 40"
-func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:302: mistake "the centres at 0, 20, 40"
+func m38_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -909,8 +1060,8 @@ func m33_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:265: mistake "the shares exchanged"
-func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:307: mistake "the shares exchanged"
+func m39_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -925,8 +1076,8 @@ func m34_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:272: mistake "a place rounded towards 0"
-func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:314: mistake "a place rounded towards 0"
+func m40_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -941,8 +1092,8 @@ func m35_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:277: mistake "nothing beyond the ends"
-func m36_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:319: mistake "nothing beyond the ends"
+func m41_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -961,8 +1112,8 @@ func m36_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:290: mistake "kept at the ends"
-func m37_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:332: mistake "kept at the ends"
+func m42_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -978,8 +1129,8 @@ func m37_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:297: mistake "every pixel counts the same"
-func m38_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:339: mistake "every pixel counts the same"
+func m43_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for _, row := range orientation {
 		for _, angle := range row {
@@ -994,8 +1145,8 @@ func m38_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:310: mistake "a whole turn"
-func m39_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:352: mistake "a whole turn"
+func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1010,8 +1161,8 @@ func m39_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:315: mistake "shares of the sum"
-func m40_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:357: mistake "shares of the sum"
+func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1033,8 +1184,8 @@ func m40_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:327: mistake "bins of 20 degrees, however many there are"
-func m41_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:369: mistake "bins of 20 degrees, however many there are"
+func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1049,8 +1200,8 @@ func m41_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:332: mistake "the share below bin 0 lost"
-func m42_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:374: mistake "the share below bin 0 lost"
+func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1067,8 +1218,8 @@ func m42_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:342: mistake "the share above the last bin lost"
-func m43_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:384: mistake "the share above the last bin lost"
+func m48_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1085,8 +1236,8 @@ func m43_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:350: mistake "half to each of the two bins"
-func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:392: mistake "half to each of the two bins"
+func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1101,8 +1252,8 @@ func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:355: mistake "the neighbour on the other side"
-func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:397: mistake "the neighbour on the other side"
+func m50_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1117,8 +1268,8 @@ func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:360: mistake "divided by the number of pixels"
-func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:402: mistake "divided by the number of pixels"
+func m51_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1136,8 +1287,8 @@ func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:368: mistake "divided by its length"
-func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:410: mistake "divided by its length"
+func m52_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1159,8 +1310,8 @@ func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:380: mistake "squared magnitudes"
-func m48_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:422: mistake "squared magnitudes"
+func m53_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1175,8 +1326,8 @@ func m48_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:388: mistake "the centres at the upper edges"
-func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:430: mistake "the centres at the upper edges"
+func m54_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1191,8 +1342,43 @@ func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:395: mistake "each cell by itself"
-func m50_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:435: mistake "the cell taken for square"
+func m55_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row[:min(len(row), len(orientation))] {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/images/mistakes.txt:440: mistake "the shares exchanged below the first centre"
+func m56_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			if below < 0 {
+				share = 1 - share
+			}
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/images/mistakes.txt:450: mistake "each cell by itself"
+func m57_Block(histograms [][]float64) []float64 {
 	var all []float64
 	for _, h := range histograms {
 		v := append([]float64(nil), h...)
@@ -1206,8 +1392,8 @@ func m50_Block(histograms [][]float64) []float64 {
 	return all
 }
 
-// lessons/images/mistakes.txt:420: mistake "nothing cut"
-func m51_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:475: mistake "nothing cut"
+func m58_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1218,8 +1404,8 @@ func m51_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:426: mistake "not normalised again"
-func m52_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:481: mistake "not normalised again"
+func m59_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1231,8 +1417,8 @@ func m52_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:432: mistake "cut before it is normalised"
-func m53_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:487: mistake "cut before it is normalised"
+func m60_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1244,21 +1430,21 @@ func m53_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:440: mistake "the sum of the numbers"
-func m54_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:495: mistake "the sum of the numbers"
+func m61_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m54_toUnit(v)
+	m61_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m54_toUnit(v)
+	m61_toUnit(v)
 	return v
 }
 
-func m54_toUnit(v []float64) {
+func m61_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
@@ -1269,21 +1455,21 @@ func m54_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:452: mistake "0/0"
-func m55_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:507: mistake "0/0"
+func m62_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m55_toUnit(v)
+	m62_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m55_toUnit(v)
+	m62_toUnit(v)
 	return v
 }
 
-func m55_toUnit(v []float64) {
+func m62_toUnit(v []float64) {
 	squares := 0.0
 	for _, x := range v {
 		squares += x * x
@@ -1293,21 +1479,21 @@ func m55_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:459: mistake "ε instead of ε²"
-func m56_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:514: mistake "ε instead of ε²"
+func m63_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m56_toUnit(v)
+	m63_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m56_toUnit(v)
+	m63_toUnit(v)
 	return v
 }
 
-func m56_toUnit(v []float64) {
+func m63_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := epsilon
 	for _, x := range v {
@@ -1318,21 +1504,21 @@ func m56_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:465: mistake "only the length 0 caught"
-func m57_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:520: mistake "only the length 0 caught"
+func m64_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m57_toUnit(v)
+	m64_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m57_toUnit(v)
+	m64_toUnit(v)
 	return v
 }
 
-func m57_toUnit(v []float64) {
+func m64_toUnit(v []float64) {
 	squares := 0.0
 	for _, x := range v {
 		squares += x * x
@@ -1345,21 +1531,21 @@ func m57_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:479: mistake "no root"
-func m58_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:534: mistake "no root"
+func m65_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m58_toUnit(v)
+	m65_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m58_toUnit(v)
+	m65_toUnit(v)
 	return v
 }
 
-func m58_toUnit(v []float64) {
+func m65_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := epsilon * epsilon
 	for _, x := range v {
@@ -1370,21 +1556,21 @@ func m58_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:485: mistake "divided by the largest number"
-func m59_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:540: mistake "divided by the largest number"
+func m66_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m59_toUnit(v)
+	m66_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m59_toUnit(v)
+	m66_toUnit(v)
 	return v
 }
 
-func m59_toUnit(v []float64) {
+func m66_toUnit(v []float64) {
 	const epsilon = 1e-5
 	largest := epsilon
 	for _, x := range v {
@@ -1395,21 +1581,21 @@ func m59_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:497: mistake "ε added to the length"
-func m60_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:552: mistake "ε added to the length"
+func m67_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m60_toUnit(v)
+	m67_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m60_toUnit(v)
+	m67_toUnit(v)
 	return v
 }
 
-func m60_toUnit(v []float64) {
+func m67_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
@@ -1420,8 +1606,8 @@ func m60_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:507: mistake "what is above 0.2 becomes 0"
-func m61_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:562: mistake "what is above 0.2 becomes 0"
+func m68_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1436,8 +1622,8 @@ func m61_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:514: mistake "each histogram normalised by itself before the block"
-func m62_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:569: mistake "each histogram normalised by itself before the block"
+func m69_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		cell := append([]float64(nil), h...)
@@ -1452,8 +1638,8 @@ func m62_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:522: mistake "cut before the first division"
-func m63_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:577: mistake "cut before the first division"
+func m70_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1466,8 +1652,8 @@ func m63_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:535: mistake "the first length in the second division"
-func m64_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:590: mistake "the first length in the second division"
+func m71_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1482,8 +1668,8 @@ func m64_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:550: mistake "cut from below"
-func m65_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:605: mistake "cut from below"
+func m72_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1496,8 +1682,8 @@ func m65_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:555: mistake "cut at 0.2 of the largest"
-func m66_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:610: mistake "cut at 0.2 of the largest"
+func m73_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1514,8 +1700,8 @@ func m66_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:567: mistake "the histograms added up"
-func m67_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:622: mistake "the histograms added up"
+func m74_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		if v == nil {
@@ -1533,8 +1719,8 @@ func m67_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:577: mistake "cut at 0.2 a second time"
-func m68_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:632: mistake "cut at 0.2 a second time"
+func m75_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1550,8 +1736,8 @@ func m68_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:585: mistake "the first histogram itself divided"
-func m69_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:640: mistake "the first histogram itself divided"
+func m76_Block(histograms [][]float64) []float64 {
 	v := histograms[0]
 	for _, h := range histograms[1:] {
 		v = append(v, h...)
@@ -1564,8 +1750,8 @@ func m69_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:592: mistake "each histogram by itself instead of the block"
-func m70_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:647: mistake "each histogram by itself instead of the block"
+func m77_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		cell := append([]float64(nil), h...)
@@ -1579,21 +1765,21 @@ func m70_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:602: mistake "the sum of the numbers, and ε"
-func m71_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:657: mistake "the sum of the numbers, and ε"
+func m78_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m71_toUnit(v)
+	m78_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m71_toUnit(v)
+	m78_toUnit(v)
 	return v
 }
 
-func m71_toUnit(v []float64) {
+func m78_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := epsilon
 	for _, x := range v {
@@ -1602,4 +1788,43 @@ func m71_toUnit(v []float64) {
 	for j := range v {
 		v[j] /= squares
 	}
+}
+
+// lessons/images/mistakes.txt:669: mistake "always 36 numbers"
+func m79_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	toUnit(v)
+	for len(v) < 36 {
+		v = append(v, 0)
+	}
+	return v
+}
+
+// lessons/images/mistakes.txt:677: mistake "ε in the first division only"
+func m80_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	squares := 0.0
+	for _, x := range v {
+		squares += x * x
+	}
+	for j := range v {
+		if squares > 0 {
+			v[j] /= math.Sqrt(squares)
+		}
+	}
+	return v
 }

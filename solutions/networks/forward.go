@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Forward returns what each layer of a network makes of the example x: first x itself,
-// then the outputs of every hidden layer, and at last the probabilities of the classes.
+// Forward returns what each layer of a network makes of the example x: first x itself, then the
+// outputs of every hidden layer, and at last the probabilities of the classes.
 //
-// W[l][k][j] is the weight with which neuron k of layer l takes output j of the layer
-// before, and b[l][k] its offset. Hidden neurons have ReLU. Those of the last layer stand
-// for the classes, and softmax makes their outputs. There is at least one layer, which
-// may be the last one. The z may be as far from 0 as ±5000. The arguments do not change.
+// W[l][k][j] is the weight with which neuron k of layer l takes output j of the layer before, and
+// b[l][k] its offset. Hidden neurons have ReLU. Those of the last layer stand for the classes, and
+// softmax makes their outputs. There is at least one layer. If there is only one, it is the last.
+// The z may be as far from 0 as ±5000. The arguments do not change.
 func Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {

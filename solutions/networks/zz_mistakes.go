@@ -139,250 +139,335 @@ func init() {
 		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
 		Wrong: m25_Forward,
 	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "max(0, x), too",
+		Hint:  "x goes into the first layer as it is, also where it is below 0.",
+		Wrong: m26_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "max(0, z) in the first hidden layer only",
+		Hint:  "Every hidden layer puts out max(0, z), and not the first alone.",
+		Wrong: m27_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "max(0, z) not in the first hidden layer",
+		Hint:  "Every hidden layer puts out max(0, z), the first included.",
+		Wrong: m28_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "max(0, z) in a layer that is the only one",
+		Hint:  "The last layer has no ReLU, even where it is the first as well.",
+		Wrong: m29_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "the offsets of the last layer forgotten",
+		Hint:  "The neurons of the last layer have offsets, too.",
+		Wrong: m30_Forward,
+	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "the offsets in the last layer only",
+		Hint:  "Hidden neurons have offsets, too.",
+		Wrong: m31_Forward,
+	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "sleeping neurons not stopped",
 		Hint:  "Where a neuron's z is not above 0, turning its weights a little changes nothing: its delta is 0.",
-		Wrong: m26_Backward,
+		Wrong: m32_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "open at z = 0",
 		Hint:  "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
-		Wrong: m27_Backward,
+		Wrong: m33_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "times the neuron's own output",
 		Hint:  "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
-		Wrong: m28_Backward,
+		Wrong: m34_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A delta is p less 1 for the right class, not 1 less p: the cost falls where its derivative is below 0.",
-		Wrong: m29_Backward,
+		Wrong: m35_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the right class alone",
 		Hint:  "The other classes have a delta as well: their probability, which should be 0.",
-		Wrong: m30_Backward,
+		Wrong: m36_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the squared error's delta",
 		Hint:  "p(1 − p) belongs to the squared error. With −log p[y] the slope of softmax cancels, and p − 1 or p is left.",
-		Wrong: m31_Backward,
+		Wrong: m37_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "without the weights on the way back",
 		Hint:  "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][k][j] times the delta of neuron k.",
-		Wrong: m32_Backward,
+		Wrong: m38_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: first the neuron, then what comes in.",
-		Wrong: m33_Backward,
+		Wrong: m39_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the layers from the last to the first",
 		Hint:  "You compute them from the last to the first; in the results they stand in the order of W.",
-		Wrong: m34_Backward,
+		Wrong: m40_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "W not transposed",
 		Hint:  "W[l+1][k][j] goes from neuron j to neuron k behind it. On the way back neuron j adds up over k: down a column of W, not along a row.",
-		Wrong: m35_Backward,
+		Wrong: m41_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of the sigmoid",
 		Hint:  "a(1 − a) is the slope of the sigmoid. That of max(0, z) is 1 where the neuron is awake.",
-		Wrong: m36_Backward,
+		Wrong: m42_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of tanh",
 		Hint:  "1 − a² is the slope of tanh. That of max(0, z) is 1 where the neuron is awake.",
-		Wrong: m37_Backward,
+		Wrong: m43_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "times the layer's own outputs",
 		Hint:  "A derivative is a delta times what came in at that weight: the output of the layer before.",
-		Wrong: m38_Backward,
+		Wrong: m44_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the probabilities as deltas",
 		Hint:  "The delta of the right class is its probability less 1.",
-		Wrong: m39_Backward,
+		Wrong: m45_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of what comes back",
 		Hint:  "The gate of a neuron is its own z in the forward pass. Whether the blame that comes back is above 0 opens nothing.",
-		Wrong: m40_Backward,
+		Wrong: m46_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the neuron's own output in the gradient",
 		Hint:  "A derivative by a weight is the neuron's delta times what comes in there, which is the output of the layer before, and not what the neuron puts out.",
-		Wrong: m41_Backward,
+		Wrong: m47_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "1 subtracted for every class",
 		Hint:  "The 1 belongs to the class of the example alone: p − 1 there, and p for the others.",
-		Wrong: m42_Backward,
+		Wrong: m48_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the derivative by the probability",
 		Hint:  "deltas are derivatives by z. The softmax lies between z and the probability.",
-		Wrong: m43_Backward,
+		Wrong: m49_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "without the deltas of the layer above",
 		Hint:  "A hidden neuron's delta adds up, over the neurons of the next layer, weight times delta.",
-		Wrong: m44_Backward,
+		Wrong: m50_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "only the last neuron of the layer above",
 		Hint:  "A hidden neuron's delta is a sum over all neurons of the next layer: add up.",
-		Wrong: m45_Backward,
+		Wrong: m51_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "1 taken from all classes but the right one",
+		Hint:  "A delta is p less 1 for the class of the example, and p for every other class.",
+		Wrong: m52_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "only blame above 0 goes back",
+		Hint:  "The gate of a neuron is its own z in the forward pass. A delta goes back whatever its sign.",
+		Wrong: m53_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "a derivative of 0 where the input is below 0",
+		Hint:  "A derivative is the delta times what came in, with its sign: x may be below 0.",
+		Wrong: m54_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "the slope of the layer before",
+		Hint:  "A neuron's delta asks for the neuron's own z, and not for what came in.",
+		Wrong: m55_Backward,
+	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "without what came in",
+		Hint:  "A derivative by a weight is the delta times what came in at that weight.",
+		Wrong: m56_Backward,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "no memory",
 		Hint:  "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
-		Wrong: m46_Momentum,
+		Wrong: m57_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points up. It is taken from the speed.",
-		Wrong: m47_Momentum,
+		Wrong: m58_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "a mean of gradients",
 		Hint:  "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
-		Wrong: m48_Momentum,
+		Wrong: m59_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the old speed moves",
 		Hint:  "First the speed changes, then w moves with the new speed.",
-		Wrong: m49_Momentum,
+		Wrong: m60_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "Nesterov's form",
 		Hint:  "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
-		Wrong: m50_Momentum,
+		Wrong: m61_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "one number after the other",
 		Hint:  "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
-		Wrong: m51_Momentum,
+		Wrong: m62_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed as a sum of gradients",
 		Hint:  "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
-		Wrong: m52_Momentum,
+		Wrong: m63_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "every row the last",
 		Hint:  "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
-		Wrong: m53_Momentum,
+		Wrong: m64_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "without the start",
 		Hint:  "The first row is the start, with the speed 0.",
-		Wrong: m54_Momentum,
+		Wrong: m65_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the gradient without b",
 		Hint:  "The gradient at w is A·w − b. Without b the ball rolls to the origin.",
-		Wrong: m55_Momentum,
+		Wrong: m66_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "b added",
 		Hint:  "The gradient at w is A·w − b: b is taken away.",
-		Wrong: m56_Momentum,
+		Wrong: m67_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "A transposed",
 		Hint:  "Number i of A·w is the sum over row i of A, times w. A need not be symmetric.",
-		Wrong: m57_Momentum,
+		Wrong: m68_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed without the rate",
 		Hint:  "Here u is how far the step goes, with the rate in it: w ← w + u.",
-		Wrong: m58_Momentum,
+		Wrong: m69_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "η and β exchanged",
 		Hint:  "rate belongs to the gradient, and mu to the old speed.",
-		Wrong: m59_Momentum,
+		Wrong: m70_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "twice the gradient",
 		Hint:  "The gradient is A·w − b as it stands, without a factor of 2.",
-		Wrong: m60_Momentum,
+		Wrong: m71_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed subtracted",
 		Hint:  "The speed has the minus sign of the gradient in it already: add it to w.",
-		Wrong: m61_Momentum,
+		Wrong: m72_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "a step too few",
 		Hint:  "There are as many steps as steps says, and the start before them.",
-		Wrong: m62_Momentum,
+		Wrong: m73_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "β on the place instead of the speed",
 		Hint:  "β keeps a part of the speed, not of the place.",
-		Wrong: m63_Momentum,
+		Wrong: m74_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
-		Name:  "the ways on both sides of the speed",
-		Hint:  "The speed is the new one, with which w moves: β·u − η·gradient.",
-		Wrong: m64_Momentum,
+		Name:  "the push faded, too",
+		Hint:  "Only the old speed is multiplied by β. The push of this step counts in full: β·u − η·gradient.",
+		Wrong: m75_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed grows from step to step",
 		Hint:  "Only the part β of the old speed is kept.",
-		Wrong: m65_Momentum,
+		Wrong: m76_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "1 − β of the speed kept",
 		Hint:  "The part β of the old speed is kept.",
-		Wrong: m66_Momentum,
+		Wrong: m77_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the start itself moved",
 		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
-		Wrong: m67_Momentum,
+		Wrong: m78_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "A made symmetric",
+		Hint:  "The gradient at w is A·w − b with A as it is, which need not be symmetric.",
+		Wrong: m79_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "us without the start",
+		Hint:  "us has steps + 1 rows, too: at the start the speed is 0.",
+		Wrong: m80_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "ws without the start",
+		Hint:  "ws has steps + 1 rows: the first is the start.",
+		Wrong: m81_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "a first speed before the first step",
+		Hint:  "At the start the speed is 0. The first gradient counts in the first step, and once.",
+		Wrong: m82_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "two dimensions only",
+		Hint:  "w has as many numbers as start, one, two or more.",
+		Wrong: m83_Momentum,
+	})
+	known.Add("networks/momentum", known.Mistake{
+		Name:  "the rate on the old speed, too",
+		Hint:  "Only the gradient is multiplied by η. The old speed has the rate in it already.",
+		Wrong: m84_Momentum,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "equal neurons stay equal",
 		Hint:  "They do if they get equal derivatives. Through which weights do the deltas come back to the hidden neurons, in each start?",
-		Wrong: m68_PredictStarts,
+		Wrong: m85_PredictStarts,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "random somewhere is enough",
 		Hint:  "Random weights move others only if something comes through. What does each neuron put out at the first step, and does ReLU have a slope there?",
-		Wrong: m69_PredictStarts,
+		Wrong: m86_PredictStarts,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "ten times the rate, a tenth of the limit",
 		Hint:  "Momentum is ten times the rate in steps that go the same way. Which way do the steps go at the limit, one after the other?",
-		Wrong: m70_PredictLimit,
+		Wrong: m87_PredictLimit,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "the limit of plain descent",
 		Hint:  "Put the jump from w to −w and back into the rule, with the speed. The share of the speed that a step keeps does not drop out.",
-		Wrong: m71_PredictLimit,
+		Wrong: m88_PredictLimit,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "many weights learn by heart",
 		Hint:  "A network can know its digits by heart and read new ones as well. The smallest one has too few lines even for the known digits: how should it read the new ones best?",
-		Wrong: m72_PredictSize,
+		Wrong: m89_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the largest learns by heart",
 		Hint:  "It may know all 800 digits. Does that say that it errs on new ones? It begins near 0 and stops after 20 epochs, so it does not take just any network that fits.",
-		Wrong: m73_PredictSize,
+		Wrong: m90_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the best is in the middle",
 		Hint:  "The error on new digits often falls and then rises. Nothing says where it turns: has a descent from near 0, which stops after 20 epochs, come so far with 300 neurons?",
-		Wrong: m74_PredictSize,
+		Wrong: m91_PredictSize,
 	})
 }
 
@@ -1019,8 +1104,155 @@ func m25_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/networks/mistakes.txt:222: mistake "sleeping neurons not stopped"
-func m26_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:220: mistake "max(0, x), too"
+func m26_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	awake := slices.Clone(x)
+	for j := range awake {
+		awake[j] = max(0, awake[j])
+	}
+	outputs = append(outputs, awake)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:229: mistake "max(0, z) in the first hidden layer only"
+func m27_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else if l == 0 {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:234: mistake "max(0, z) not in the first hidden layer"
+func m28_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else if l > 0 {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:239: mistake "max(0, z) in a layer that is the only one"
+func m29_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if len(W) == 1 {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:249: mistake "the offsets of the last layer forgotten"
+func m30_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := make([]float64, len(b[l]))
+		if l < len(W)-1 {
+			copy(a, b[l])
+		}
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:257: mistake "the offsets in the last layer only"
+func m31_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := make([]float64, len(b[l]))
+		if l == len(W)-1 {
+			copy(a, b[l])
+		}
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:267: mistake "sleeping neurons not stopped"
+func m32_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1050,8 +1282,8 @@ func m26_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:229: mistake "open at z = 0"
-func m27_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:274: mistake "open at z = 0"
+func m33_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1084,8 +1316,8 @@ func m27_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:239: mistake "times the neuron's own output"
-func m28_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:284: mistake "times the neuron's own output"
+func m34_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1115,8 +1347,8 @@ func m28_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:244: mistake "the sign"
-func m29_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:289: mistake "the sign"
+func m35_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1149,8 +1381,8 @@ func m29_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:252: mistake "the right class alone"
-func m30_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:297: mistake "the right class alone"
+func m36_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1180,8 +1412,8 @@ func m30_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:259: mistake "the squared error's delta"
-func m31_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:304: mistake "the squared error's delta"
+func m37_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1214,8 +1446,8 @@ func m31_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:268: mistake "without the weights on the way back"
-func m32_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:313: mistake "without the weights on the way back"
+func m38_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1245,8 +1477,8 @@ func m32_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:276: mistake "the gradient turned round"
-func m33_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:321: mistake "the gradient turned round"
+func m39_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1276,8 +1508,8 @@ func m33_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:289: mistake "the layers from the last to the first"
-func m34_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:334: mistake "the layers from the last to the first"
+func m40_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1309,8 +1541,8 @@ func m34_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:296: mistake "W not transposed"
-func m35_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:341: mistake "W not transposed"
+func m41_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1340,8 +1572,8 @@ func m35_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:302: mistake "the slope of the sigmoid"
-func m36_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:347: mistake "the slope of the sigmoid"
+func m42_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1371,8 +1603,8 @@ func m36_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:307: mistake "the slope of tanh"
-func m37_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:352: mistake "the slope of tanh"
+func m43_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1402,8 +1634,8 @@ func m37_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:312: mistake "times the layer's own outputs"
-func m38_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:357: mistake "times the layer's own outputs"
+func m44_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1433,8 +1665,8 @@ func m38_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:319: mistake "the probabilities as deltas"
-func m39_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:364: mistake "the probabilities as deltas"
+func m45_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1464,8 +1696,8 @@ func m39_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:323: mistake "the slope of what comes back"
-func m40_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:368: mistake "the slope of what comes back"
+func m46_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1494,8 +1726,8 @@ func m40_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:340: mistake "the neuron's own output in the gradient"
-func m41_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:385: mistake "the neuron's own output in the gradient"
+func m47_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1525,8 +1757,8 @@ func m41_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:352: mistake "1 subtracted for every class"
-func m42_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:397: mistake "1 subtracted for every class"
+func m48_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1558,8 +1790,8 @@ func m42_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:359: mistake "the derivative by the probability"
-func m43_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:404: mistake "the derivative by the probability"
+func m49_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1594,8 +1826,8 @@ func m43_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:369: mistake "without the deltas of the layer above"
-func m44_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:414: mistake "without the deltas of the layer above"
+func m50_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1625,8 +1857,8 @@ func m44_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:376: mistake "only the last neuron of the layer above"
-func m45_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:421: mistake "only the last neuron of the layer above"
+func m51_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1656,8 +1888,166 @@ func m45_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:383: mistake "no memory"
-func m46_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:426: mistake "1 taken from all classes but the right one"
+func m52_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			for k := range deltas[l] {
+				if k != y {
+					deltas[l][k]--
+				}
+			}
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:435: mistake "only blame above 0 goes back"
+func m53_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k := range outputs[l+1] {
+				for m, delta := range deltas[l+1] {
+					deltas[l][k] += W[l+1][m][k] * max(0, delta)
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:450: mistake "a derivative of 0 where the input is below 0"
+func m54_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * max(0, a)
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:455: mistake "the slope of the layer before"
+func m55_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k := range outputs[l+1] {
+				a := outputs[l][k%len(outputs[l])]
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:461: mistake "without what came in"
+func m56_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j := range outputs[l] {
+				row[j] = delta
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:470: mistake "no memory"
+func m57_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1678,8 +2068,8 @@ func m46_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:388: mistake "uphill"
-func m47_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:475: mistake "uphill"
+func m58_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1700,8 +2090,8 @@ func m47_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:393: mistake "a mean of gradients"
-func m48_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:480: mistake "a mean of gradients"
+func m59_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1722,8 +2112,8 @@ func m48_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:399: mistake "the old speed moves"
-func m49_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:486: mistake "the old speed moves"
+func m60_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1745,8 +2135,8 @@ func m49_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:408: mistake "Nesterov's form"
-func m50_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:495: mistake "Nesterov's form"
+func m61_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1768,8 +2158,8 @@ func m50_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:418: mistake "one number after the other"
-func m51_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:505: mistake "one number after the other"
+func m62_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1789,8 +2179,8 @@ func m51_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:429: mistake "the speed as a sum of gradients"
-func m52_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:516: mistake "the speed as a sum of gradients"
+func m63_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1811,8 +2201,8 @@ func m52_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:438: mistake "every row the last"
-func m53_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:525: mistake "every row the last"
+func m64_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1833,8 +2223,8 @@ func m53_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:448: mistake "without the start"
-func m54_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:535: mistake "without the start"
+func m65_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1854,8 +2244,8 @@ func m54_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:454: mistake "the gradient without b"
-func m55_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:541: mistake "the gradient without b"
+func m66_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1876,8 +2266,8 @@ func m55_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:459: mistake "b added"
-func m56_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:546: mistake "b added"
+func m67_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1898,8 +2288,8 @@ func m56_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:464: mistake "A transposed"
-func m57_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:551: mistake "A transposed"
+func m68_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1920,8 +2310,8 @@ func m57_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:472: mistake "the speed without the rate"
-func m58_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:559: mistake "the speed without the rate"
+func m69_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1942,8 +2332,8 @@ func m58_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:480: mistake "η and β exchanged"
-func m59_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:567: mistake "η and β exchanged"
+func m70_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1964,8 +2354,8 @@ func m59_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:485: mistake "twice the gradient"
-func m60_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:572: mistake "twice the gradient"
+func m71_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -1986,8 +2376,8 @@ func m60_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:490: mistake "the speed subtracted"
-func m61_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:577: mistake "the speed subtracted"
+func m72_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2008,8 +2398,8 @@ func m61_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:495: mistake "a step too few"
-func m62_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:582: mistake "a step too few"
+func m73_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2030,8 +2420,8 @@ func m62_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:500: mistake "β on the place instead of the speed"
-func m63_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:587: mistake "β on the place instead of the speed"
+func m74_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2052,8 +2442,8 @@ func m63_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:505: mistake "the ways on both sides of the speed"
-func m64_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:592: mistake "the push faded, too"
+func m75_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2074,8 +2464,8 @@ func m64_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:510: mistake "the speed grows from step to step"
-func m65_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:597: mistake "the speed grows from step to step"
+func m76_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2096,8 +2486,8 @@ func m65_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:515: mistake "1 − β of the speed kept"
-func m66_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:602: mistake "1 − β of the speed kept"
+func m77_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2118,8 +2508,8 @@ func m66_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:520: mistake "the start itself moved"
-func m67_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:607: mistake "the start itself moved"
+func m78_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := start, make([]float64, len(start))
@@ -2140,8 +2530,146 @@ func m67_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:527: mistake "equal neurons stay equal"
-func m68_PredictStarts() string {
+// lessons/networks/mistakes.txt:612: mistake "A made symmetric"
+func m79_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += (row[j] + A[j][i]) / 2 * v
+			}
+			u[i] = mu*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:617: mistake "us without the start"
+func m80_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us[1:]
+}
+
+// lessons/networks/mistakes.txt:622: mistake "ws without the start"
+func m81_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws[1:], us
+}
+
+// lessons/networks/mistakes.txt:627: mistake "a first speed before the first step"
+func m82_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	for i, row := range A {
+		u[i] = rate * b[i]
+		for j, v := range w {
+			u[i] -= rate * row[j] * v
+		}
+	}
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = mu*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:640: mistake "two dimensions only"
+func m83_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w[:min(2, len(w))] {
+				slope += row[j] * v
+			}
+			u[i] = mu*u[i] - rate*slope
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:645: mistake "the rate on the old speed, too"
+func m84_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
+	w, u := slices.Clone(start), make([]float64, len(start))
+	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	for range steps {
+		for i, row := range A {
+			slope := -b[i]
+			for j, v := range w {
+				slope += row[j] * v
+			}
+			u[i] = rate * (mu*u[i] - slope)
+		}
+		for i := range w {
+			w[i] += u[i]
+		}
+		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
+	}
+	return ws, us
+}
+
+// lessons/networks/mistakes.txt:652: mistake "equal neurons stay equal"
+func m85_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -2150,8 +2678,8 @@ func m68_PredictStarts() string {
 	return "B"
 }
 
-// lessons/networks/mistakes.txt:533: mistake "random somewhere is enough"
-func m69_PredictStarts() string {
+// lessons/networks/mistakes.txt:658: mistake "random somewhere is enough"
+func m86_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -2160,31 +2688,31 @@ func m69_PredictStarts() string {
 	return "BCE"
 }
 
-// lessons/networks/mistakes.txt:541: mistake "ten times the rate, a tenth of the limit"
-func m70_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:666: mistake "ten times the rate, a tenth of the limit"
+func m87_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.0382
 }
 
-// lessons/networks/mistakes.txt:547: mistake "the limit of plain descent"
-func m71_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:672: mistake "the limit of plain descent"
+func m88_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.382
 }
 
-// lessons/networks/mistakes.txt:555: mistake "many weights learn by heart"
-func m72_PredictSize() []int {
+// lessons/networks/mistakes.txt:680: mistake "many weights learn by heart"
+func m89_PredictSize() []int {
 	return []int{3, 30, 300}
 }
 
-// lessons/networks/mistakes.txt:561: mistake "the largest learns by heart"
-func m73_PredictSize() []int {
+// lessons/networks/mistakes.txt:686: mistake "the largest learns by heart"
+func m90_PredictSize() []int {
 	return []int{30, 3, 300}
 }
 
-// lessons/networks/mistakes.txt:567: mistake "the best is in the middle"
-func m74_PredictSize() []int {
+// lessons/networks/mistakes.txt:692: mistake "the best is in the middle"
+func m91_PredictSize() []int {
 	return []int{30, 300, 3}
 }

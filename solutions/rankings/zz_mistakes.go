@@ -115,255 +115,355 @@ func init() {
 		Hint:  "positive[i] says that example i is positive: then it counts for the recall.",
 		Wrong: m20_ROC,
 	})
+	known.Add("rankings/roc", known.Mistake{
+		Name:  "the first point not returned",
+		Hint:  "The curve begins at (0, 0), with a threshold above all scores. This point belongs to the results.",
+		Wrong: m21_ROC,
+	})
+	known.Add("rankings/roc", known.Mistake{
+		Name:  "no point for a highest score of 0",
+		Hint:  "What does your code take for the score before the first one? Some example may have that score.",
+		Wrong: m22_ROC,
+	})
+	known.Add("rankings/roc", known.Mistake{
+		Name:  "no first point where the highest score is 0",
+		Hint:  "What does your code take for the score before the first one? Some example may have that score.",
+		Wrong: m23_ROC,
+	})
+	known.Add("rankings/roc", known.Mistake{
+		Name:  "nearly equal scores as one threshold",
+		Hint:  "Two scores are different even if they differ by very little: compare them exactly.",
+		Wrong: m24_ROC,
+	})
+	known.Add("rankings/roc", known.Mistake{
+		Name:  "precision instead of recall",
+		Hint:  "recall is the share of the *positive* examples that are called positive: divide by their number.",
+		Wrong: m25_ROC,
+	})
+	known.Add("rankings/roc", known.Mistake{
+		Name:  "the area below recall as a mean",
+		Hint:  "The area is made of trapeziums, each as wide as the false rate grows there.",
+		Wrong: m26_ROC,
+	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the lower edge in the bin",
 		Hint:  "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to the bin above it.",
-		Wrong: m21_Reliability,
+		Wrong: m27_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the largest distance",
 		Hint:  "That is the *maximum* calibration error. The expected one is the mean over all examples.",
-		Wrong: m22_Reliability,
+		Wrong: m28_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "squared distances",
 		Hint:  "The ece is a mean of distances, not of their squares.",
-		Wrong: m23_Reliability,
+		Wrong: m29_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "every bin the same weight",
 		Hint:  "Each example counts once in the ece, so a bin of three weighs as much as three bins of one.",
-		Wrong: m24_Reliability,
+		Wrong: m30_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the middle of the bin",
 		Hint:  "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
-		Wrong: m25_Reliability,
+		Wrong: m31_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "0 for an empty bin",
 		Hint:  "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
-		Wrong: m26_Reliability,
+		Wrong: m32_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the differences with their signs",
 		Hint:  "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
-		Wrong: m27_Reliability,
+		Wrong: m33_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the middle of the bin in the ece only",
 		Hint:  "The ece compares the share with the mean of the bin's probabilities, not with the middle of the bin.",
-		Wrong: m28_Reliability,
+		Wrong: m34_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the middle of the bin as its mean alone",
 		Hint:  "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
-		Wrong: m29_Reliability,
+		Wrong: m35_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "divided by all bins",
 		Hint:  "Each example counts once in the ece: weigh the distance of a bin by its number of examples, and divide by the number of all examples.",
-		Wrong: m30_Reliability,
+		Wrong: m36_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the distance of each example by itself",
 		Hint:  "A single example came true or did not, so an honest ½ would be off by ½. First take the share and the mean of a bin, and then their distance.",
-		Wrong: m31_Reliability,
+		Wrong: m37_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "mean and share exchanged",
 		Hint:  "mean is that of the probabilities, and share that of the positive examples.",
-		Wrong: m32_Reliability,
+		Wrong: m38_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "no bin for a probability of 0",
 		Hint:  "The first bin has p = 0, too, though 0 is not above its lower edge.",
-		Wrong: m33_Reliability,
+		Wrong: m39_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "not a number where a bin is empty",
 		Hint:  "An empty bin has no examples, so it adds nothing to ece: 0 times NaN is NaN.",
-		Wrong: m34_Reliability,
+		Wrong: m40_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the share of negative examples",
 		Hint:  "share is that of the positive examples.",
-		Wrong: m35_Reliability,
+		Wrong: m41_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the share of all positive examples",
 		Hint:  "share is a share of the examples of the bin.",
-		Wrong: m36_Reliability,
+		Wrong: m42_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the share of right answers",
 		Hint:  "share is that of the positive examples, whatever a probability above ½ would answer.",
-		Wrong: m37_Reliability,
+		Wrong: m43_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "a bin beyond the last",
 		Hint:  "A bin has its upper edge, so p = 1 is in the last bin.",
-		Wrong: m38_Reliability,
+		Wrong: m44_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "sums instead of means",
 		Hint:  "mean and share are divided by the number of examples of the bin.",
-		Wrong: m39_Reliability,
+		Wrong: m45_Reliability,
 	})
 	known.Add("rankings/reliability", known.Mistake{
 		Name:  "the middle of each bin that has examples",
 		Hint:  "mean is the mean of the probabilities that were given. They need not lie around the middle of the bin.",
-		Wrong: m40_Reliability,
+		Wrong: m46_Reliability,
+	})
+	known.Add("rankings/reliability", known.Mistake{
+		Name:  "the outcome of each example against the mean of its bin",
+		Hint:  "A single example came true or did not. |share − mean| compares the share of its whole bin with the mean.",
+		Wrong: m47_Reliability,
+	})
+	known.Add("rankings/reliability", known.Mistake{
+		Name:  "the probability of each example against the share of its bin",
+		Hint:  "An example counts |share − mean| of its bin: the mean of all probabilities there, not its own.",
+		Wrong: m48_Reliability,
+	})
+	known.Add("rankings/reliability", known.Mistake{
+		Name:  "share less mean with its sign",
+		Hint:  "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
+		Wrong: m49_Reliability,
+	})
+	known.Add("rankings/reliability", known.Mistake{
+		Name:  "mean less share with its sign",
+		Hint:  "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
+		Wrong: m50_Reliability,
+	})
+	known.Add("rankings/reliability", known.Mistake{
+		Name:  "a probability of 0 left out",
+		Hint:  "The first bin also has the examples with p = 0.",
+		Wrong: m51_Reliability,
+	})
+	known.Add("rankings/reliability", known.Mistake{
+		Name:  "p·B rounded",
+		Hint:  "The first bin goes from 0 to 1/B. Where does a probability in its upper half come to if p·B is rounded?",
+		Wrong: m52_Reliability,
+	})
+	known.Add("rankings/reliability", known.Mistake{
+		Name:  "the share divided by all examples",
+		Hint:  "share is a share of the examples of its bin.",
+		Wrong: m53_Reliability,
+	})
+	known.Add("rankings/reliability", known.Mistake{
+		Name:  "the share divided by all examples, also in the ece",
+		Hint:  "share is a share of the examples of its bin.",
+		Wrong: m54_Reliability,
+	})
+	known.Add("rankings/reliability", known.Mistake{
+		Name:  "sums of distances, not their mean",
+		Hint:  "ece is a mean over the examples: divide by their number.",
+		Wrong: m55_Reliability,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "means without weights",
 		Hint:  "A block of three examples weighs three times as much as one: weight the mean, and add the weights up.",
-		Wrong: m41_Isotonic,
+		Wrong: m56_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "no look back",
 		Hint:  "What was pooled may now be below the block before it. Begin again from the first pair.",
-		Wrong: m42_Isotonic,
+		Wrong: m57_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "rows of the trace that share memory",
 		Hint:  "append(value[:i], …) writes into the memory of value, which earlier rows of the trace still show. Append slices.Clone(value).",
-		Wrong: m43_Isotonic,
+		Wrong: m58_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "the last pair first",
 		Hint:  "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
-		Wrong: m44_Isotonic,
+		Wrong: m59_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "rising neighbours pooled",
 		Hint:  "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",
-		Wrong: m45_Isotonic,
+		Wrong: m60_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "equal neighbours pooled",
 		Hint:  "Equal neighbours do not fall, so they stay two blocks.",
-		Wrong: m46_Isotonic,
+		Wrong: m61_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "pooled for rounding",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
-		Wrong: m47_Isotonic,
+		Wrong: m62_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "a value for each block",
 		Hint:  "fitted has a value for each of the shares: that of a block stands as many times as it has shares.",
-		Wrong: m48_Isotonic,
+		Wrong: m63_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "the weight of a pool not added up",
 		Hint:  "Each mean is weighted, but a pool weighs as much as its blocks together. Add their weights for the next mean.",
-		Wrong: m49_Isotonic,
+		Wrong: m64_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "the trace without the beginning",
 		Hint:  "The first row of the trace is the shares as they came, before anything is pooled.",
-		Wrong: m50_Isotonic,
+		Wrong: m65_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "one value per example",
 		Hint:  "fitted has one value for each of the shares, however many examples stand there: weights count in the means alone.",
-		Wrong: m51_Isotonic,
+		Wrong: m66_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "weighted by the number of shares",
 		Hint:  "The weights are the numbers of examples: weigh the values with them.",
-		Wrong: m52_Isotonic,
+		Wrong: m67_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "the largest so far",
 		Hint:  "Where a value is larger than the next, both become their mean. Neither simply takes the value of the other.",
-		Wrong: m53_Isotonic,
+		Wrong: m68_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "the smallest from here on",
 		Hint:  "Where a value is larger than the next, both become their mean. Neither simply takes the value of the other.",
-		Wrong: m54_Isotonic,
+		Wrong: m69_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "the beginning and the end alone in the trace",
 		Hint:  "The trace has a row after each pooling.",
-		Wrong: m55_Isotonic,
+		Wrong: m70_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "a value for each share in the trace",
 		Hint:  "A row of the trace has one value for each block. Only fitted has one for each share.",
-		Wrong: m56_Isotonic,
+		Wrong: m71_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "the trace without the end",
 		Hint:  "The trace has a row after each pooling, the last one included.",
-		Wrong: m57_Isotonic,
+		Wrong: m72_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "a weighted sum, not divided",
 		Hint:  "A weighted mean is divided by the sum of the weights.",
-		Wrong: m58_Isotonic,
+		Wrong: m73_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "the shares themselves pooled",
 		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
-		Wrong: m59_Isotonic,
+		Wrong: m74_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "the largest fall first",
 		Hint:  "Of the neighbours whose values fall, the first two become one block, however little they fall.",
-		Wrong: m60_Isotonic,
+		Wrong: m75_Isotonic,
 	})
 	known.Add("rankings/isotonic", known.Mistake{
 		Name:  "to the end before it looks back",
 		Hint:  "After each pooling look from the beginning again: the first two neighbours whose values fall become one block.",
-		Wrong: m61_Isotonic,
+		Wrong: m76_Isotonic,
+	})
+	known.Add("rankings/isotonic", known.Mistake{
+		Name:  "a whole run that falls pooled at once",
+		Hint:  "Two blocks become one, and the trace has a row for that. Only then look for the next two.",
+		Wrong: m77_Isotonic,
+	})
+	known.Add("rankings/isotonic", known.Mistake{
+		Name:  "the beginning and the end in the trace, always",
+		Hint:  "The trace has a row after each pooling. Where nothing is pooled it has one row alone.",
+		Wrong: m78_Isotonic,
+	})
+	known.Add("rankings/isotonic", known.Mistake{
+		Name:  "small falls left",
+		Hint:  "A fall counts as soon as it is larger than 1e-12, however small it looks.",
+		Wrong: m79_Isotonic,
+	})
+	known.Add("rankings/isotonic", known.Mistake{
+		Name:  "the last row of the trace twice",
+		Hint:  "The trace has a row for the beginning and one after each pooling, and no other.",
+		Wrong: m80_Isotonic,
+	})
+	known.Add("rankings/isotonic", known.Mistake{
+		Name:  "a row of the trace for each pass",
+		Hint:  "Every single pooling has a row in the trace, also if several happen while you go through once.",
+		Wrong: m81_Isotonic,
 	})
 	known.Add("rankings/predict-distrust", known.Mistake{
 		Name:  "the row for the column",
 		Hint:  "Of the digits that are a 1 the largest share is misread. The clerk does not see what a digit is; he hears a name.",
-		Wrong: m62_PredictDistrust,
+		Wrong: m82_PredictDistrust,
 	})
 	known.Add("rankings/predict-pooled", known.Mistake{
 		Name:  "ties can only lose",
 		Hint:  "A tie counts half. That is less than a pair in the right order, and more than one in the wrong order. Which of the two does pooling take?",
-		Wrong: m63_PredictPooled,
+		Wrong: m83_PredictPooled,
 	})
 	known.Add("rankings/predict-pooled", known.Mistake{
 		Name:  "a curve that never falls changes nothing",
 		Hint:  "A curve that rises everywhere keeps each pair as it is. This one has level steps, and all pairs within a step become ties.",
-		Wrong: m64_PredictPooled,
+		Wrong: m84_PredictPooled,
 	})
 	known.Add("rankings/predict-honest", known.Mistake{
 		Name:  "an honest machine has no error",
 		Hint:  "Each probability is exactly true, so 0 is tempting. But the ECE compares it with a share of few digits, and chance moves that. Of three digits a share of 0.8 cannot come true.",
-		Wrong: m65_PredictHonest,
+		Wrong: m85_PredictHonest,
 	})
 	known.Add("rankings/predict-honest", known.Mistake{
 		Name:  "as small as on many digits",
 		Hint:  "On 897 digits a bin has many, and its share is near its mean. How many of the 40 are in one of the bins below 0.9?",
-		Wrong: m66_PredictHonest,
+		Wrong: m86_PredictHonest,
 	})
 	known.Add("rankings/predict-honest", known.Mistake{
 		Name:  "only the fullest bin counts",
 		Hint:  "In the bin nearest to 1 the share misses by 0.02 or 0.03. But one digit in four is in another bin, and with two or three digits in a bin its share misses by 0.2.",
-		Wrong: m67_PredictHonest,
+		Wrong: m87_PredictHonest,
 	})
 	known.Add("rankings/predict-elsewhere", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability is a posterior: the share of digits with such a lead that are right. Is that share the same where there are three times as many right ones?",
-		Wrong: m68_PredictElsewhere,
+		Wrong: m88_PredictElsewhere,
 	})
 	known.Add("rankings/predict-elsewhere", known.Mistake{
 		Name:  "all changed",
 		Hint:  "A share of the misread digits alone does not ask how many others there are. AUC asks about pairs, one of each kind.",
-		Wrong: m69_PredictElsewhere,
+		Wrong: m89_PredictElsewhere,
 	})
 	known.Add("rankings/predict-elsewhere", known.Mistake{
 		Name:  "the area changed with the precision",
 		Hint:  "An AUC asks about pairs, one of each kind: does it matter to a pair how many others there are? And is a probability of the calibration still right where the shares have changed?",
-		Wrong: m70_PredictElsewhere,
+		Wrong: m90_PredictElsewhere,
 	})
 }
 
@@ -913,8 +1013,178 @@ func m20_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/rankings/mistakes.txt:143: mistake "the lower edge in the bin"
-func m21_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:141: mistake "the first point not returned"
+func m21_ROC(scores []float64, positive []bool) (
+	falseRate, recall, precision []float64, auc float64) {
+
+	all := [2]float64{} // negative, positive
+	for _, p := range positive {
+		all[index(p)]++
+	}
+	falseRate, recall, precision = []float64{0}, []float64{0}, []float64{1}
+	thresholds := slices.Compact(slices.Sorted(slices.Values(scores)))
+	for _, threshold := range slices.Backward(thresholds) {
+		called := [2]float64{}
+		for i, s := range scores {
+			if s >= threshold {
+				called[index(positive[i])]++
+			}
+		}
+		falseRate = append(falseRate, called[0]/all[0])
+		recall = append(recall, called[1]/all[1])
+		precision = append(precision, called[1]/(called[0]+called[1]))
+	}
+	for i := 1; i < len(recall); i++ {
+		auc += (falseRate[i] - falseRate[i-1]) * (recall[i] + recall[i-1]) / 2
+	}
+	return falseRate[1:], recall[1:], precision[1:], auc
+}
+
+// lessons/rankings/mistakes.txt:147: mistake "no point for a highest score of 0"
+func m22_ROC(scores []float64, positive []bool) (
+	falseRate, recall, precision []float64, auc float64) {
+
+	all := [2]float64{} // negative, positive
+	for _, p := range positive {
+		all[index(p)]++
+	}
+	falseRate, recall, precision = []float64{0}, []float64{0}, []float64{1}
+	thresholds := slices.Compact(slices.Sorted(slices.Values(scores)))
+	for k, threshold := range slices.Backward(thresholds) {
+		if k == len(thresholds)-1 && threshold == 0 {
+			continue
+		}
+		called := [2]float64{}
+		for i, s := range scores {
+			if s >= threshold {
+				called[index(positive[i])]++
+			}
+		}
+		falseRate = append(falseRate, called[0]/all[0])
+		recall = append(recall, called[1]/all[1])
+		precision = append(precision, called[1]/(called[0]+called[1]))
+	}
+	for i := 1; i < len(recall); i++ {
+		auc += (falseRate[i] - falseRate[i-1]) * (recall[i] + recall[i-1]) / 2
+	}
+	return falseRate, recall, precision, auc
+}
+
+// lessons/rankings/mistakes.txt:155: mistake "no first point where the highest score is 0"
+func m23_ROC(scores []float64, positive []bool) (
+	falseRate, recall, precision []float64, auc float64) {
+
+	all := [2]float64{} // negative, positive
+	for _, p := range positive {
+		all[index(p)]++
+	}
+	falseRate, recall, precision = []float64{0}, []float64{0}, []float64{1}
+	thresholds := slices.Compact(slices.Sorted(slices.Values(scores)))
+	for _, threshold := range slices.Backward(thresholds) {
+		called := [2]float64{}
+		for i, s := range scores {
+			if s >= threshold {
+				called[index(positive[i])]++
+			}
+		}
+		falseRate = append(falseRate, called[0]/all[0])
+		recall = append(recall, called[1]/all[1])
+		precision = append(precision, called[1]/(called[0]+called[1]))
+	}
+	if slices.Max(scores) == 0 {
+		falseRate, recall, precision = falseRate[1:], recall[1:], precision[1:]
+	}
+	for i := 1; i < len(recall); i++ {
+		auc += (falseRate[i] - falseRate[i-1]) * (recall[i] + recall[i-1]) / 2
+	}
+	return falseRate, recall, precision, auc
+}
+
+// lessons/rankings/mistakes.txt:163: mistake "nearly equal scores as one threshold"
+func m24_ROC(scores []float64, positive []bool) (
+	falseRate, recall, precision []float64, auc float64) {
+
+	all := [2]float64{} // negative, positive
+	for _, p := range positive {
+		all[index(p)]++
+	}
+	falseRate, recall, precision = []float64{0}, []float64{0}, []float64{1}
+	thresholds := slices.CompactFunc(slices.Sorted(slices.Values(scores)), func(a, b float64) bool {
+		return math.Abs(b-a) < 1e-9
+	})
+	for _, threshold := range slices.Backward(thresholds) {
+		called := [2]float64{}
+		for i, s := range scores {
+			if s >= threshold {
+				called[index(positive[i])]++
+			}
+		}
+		falseRate = append(falseRate, called[0]/all[0])
+		recall = append(recall, called[1]/all[1])
+		precision = append(precision, called[1]/(called[0]+called[1]))
+	}
+	for i := 1; i < len(recall); i++ {
+		auc += (falseRate[i] - falseRate[i-1]) * (recall[i] + recall[i-1]) / 2
+	}
+	return falseRate, recall, precision, auc
+}
+
+// lessons/rankings/mistakes.txt:170: mistake "precision instead of recall"
+func m25_ROC(scores []float64, positive []bool) (
+	falseRate, recall, precision []float64, auc float64) {
+
+	all := [2]float64{} // negative, positive
+	for _, p := range positive {
+		all[index(p)]++
+	}
+	falseRate, recall, precision = []float64{0}, []float64{0}, []float64{1}
+	thresholds := slices.Compact(slices.Sorted(slices.Values(scores)))
+	for _, threshold := range slices.Backward(thresholds) {
+		called := [2]float64{}
+		for i, s := range scores {
+			if s >= threshold {
+				called[index(positive[i])]++
+			}
+		}
+		falseRate = append(falseRate, called[0]/all[0])
+		recall = append(recall, called[1]/(called[0]+called[1]))
+		precision = append(precision, called[1]/(called[0]+called[1]))
+	}
+	for i := 1; i < len(recall); i++ {
+		auc += (falseRate[i] - falseRate[i-1]) * (recall[i] + recall[i-1]) / 2
+	}
+	return falseRate, recall, precision, auc
+}
+
+// lessons/rankings/mistakes.txt:175: mistake "the area below recall as a mean"
+func m26_ROC(scores []float64, positive []bool) (
+	falseRate, recall, precision []float64, auc float64) {
+
+	all := [2]float64{} // negative, positive
+	for _, p := range positive {
+		all[index(p)]++
+	}
+	falseRate, recall, precision = []float64{0}, []float64{0}, []float64{1}
+	thresholds := slices.Compact(slices.Sorted(slices.Values(scores)))
+	for _, threshold := range slices.Backward(thresholds) {
+		called := [2]float64{}
+		for i, s := range scores {
+			if s >= threshold {
+				called[index(positive[i])]++
+			}
+		}
+		falseRate = append(falseRate, called[0]/all[0])
+		recall = append(recall, called[1]/all[1])
+		precision = append(precision, called[1]/(called[0]+called[1]))
+	}
+	for i := 1; i < len(recall); i++ {
+		auc += (recall[i] + recall[i-1]) / 2 / float64(len(recall)-1)
+	}
+	return falseRate, recall, precision, auc
+}
+
+// lessons/rankings/mistakes.txt:182: mistake "the lower edge in the bin"
+func m27_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -932,8 +1202,8 @@ func m21_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:148: mistake "the largest distance"
-func m22_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:187: mistake "the largest distance"
+func m28_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -953,8 +1223,8 @@ func m22_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:157: mistake "squared distances"
-func m23_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:196: mistake "squared distances"
+func m29_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -974,8 +1244,8 @@ func m23_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:166: mistake "every bin the same weight"
-func m24_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:205: mistake "every bin the same weight"
+func m30_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -997,8 +1267,8 @@ func m24_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece / filled
 }
 
-// lessons/rankings/mistakes.txt:180: mistake "the middle of the bin"
-func m25_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:219: mistake "the middle of the bin"
+func m31_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1016,8 +1286,8 @@ func m25_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:189: mistake "0 for an empty bin"
-func m26_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:228: mistake "0 for an empty bin"
+func m32_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1038,8 +1308,8 @@ func m26_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:197: mistake "the differences with their signs"
-func m27_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:236: mistake "the differences with their signs"
+func m33_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1057,8 +1327,8 @@ func m27_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, math.Abs(ece)
 }
 
-// lessons/rankings/mistakes.txt:205: mistake "the middle of the bin in the ece only"
-func m28_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:244: mistake "the middle of the bin in the ece only"
+func m34_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1077,8 +1347,8 @@ func m28_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:214: mistake "the middle of the bin as its mean alone"
-func m29_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:253: mistake "the middle of the bin as its mean alone"
+func m35_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1098,8 +1368,8 @@ func m29_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:222: mistake "divided by all bins"
-func m30_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:261: mistake "divided by all bins"
+func m36_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1119,8 +1389,8 @@ func m30_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:232: mistake "the distance of each example by itself"
-func m31_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:271: mistake "the distance of each example by itself"
+func m37_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1140,8 +1410,8 @@ func m31_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:242: mistake "mean and share exchanged"
-func m32_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:281: mistake "mean and share exchanged"
+func m38_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1159,8 +1429,8 @@ func m32_Reliability(p []float64, positive []bool, bins int) (
 	return count, share, mean, ece
 }
 
-// lessons/rankings/mistakes.txt:247: mistake "no bin for a probability of 0"
-func m33_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:286: mistake "no bin for a probability of 0"
+func m39_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1178,8 +1448,8 @@ func m33_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:252: mistake "not a number where a bin is empty"
-func m34_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:291: mistake "not a number where a bin is empty"
+func m40_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1197,8 +1467,8 @@ func m34_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:257: mistake "the share of negative examples"
-func m35_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:296: mistake "the share of negative examples"
+func m41_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1216,8 +1486,8 @@ func m35_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:262: mistake "the share of all positive examples"
-func m36_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:301: mistake "the share of all positive examples"
+func m42_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1239,8 +1509,8 @@ func m36_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:271: mistake "the share of right answers"
-func m37_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:310: mistake "the share of right answers"
+func m43_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1258,8 +1528,8 @@ func m37_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:276: mistake "a bin beyond the last"
-func m38_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:315: mistake "a bin beyond the last"
+func m44_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1277,8 +1547,8 @@ func m38_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:281: mistake "sums instead of means"
-func m39_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:320: mistake "sums instead of means"
+func m45_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1297,8 +1567,8 @@ func m39_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:289: mistake "the middle of each bin that has examples"
-func m40_Reliability(p []float64, positive []bool, bins int) (
+// lessons/rankings/mistakes.txt:328: mistake "the middle of each bin that has examples"
+func m46_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1316,8 +1586,198 @@ func m40_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/rankings/mistakes.txt:297: mistake "means without weights"
-func m41_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:334: mistake "the outcome of each example against the mean of its bin"
+func m47_Reliability(p []float64, positive []bool, bins int) (
+	count []int, mean, share []float64, ece float64) {
+
+	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
+	for i, v := range p {
+		b := max(int(math.Ceil(v*float64(bins)))-1, 0)
+		count[b]++
+		mean[b] += v
+		share[b] += float64(index(positive[i]))
+	}
+	for b, n := range count {
+		ece += math.Abs(share[b]-mean[b]) / float64(len(p)) // still sums: n times as much
+		mean[b] /= float64(n)                               // 0/0 is NaN
+		share[b] /= float64(n)
+	}
+	ece = 0
+	for i, v := range p {
+		b := max(int(math.Ceil(v*float64(bins)))-1, 0)
+		ece += math.Abs(float64(index(positive[i]))-mean[b]) / float64(len(p))
+	}
+	return count, mean, share, ece
+}
+
+// lessons/rankings/mistakes.txt:345: mistake "the probability of each example against the share of its bin"
+func m48_Reliability(p []float64, positive []bool, bins int) (
+	count []int, mean, share []float64, ece float64) {
+
+	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
+	for i, v := range p {
+		b := max(int(math.Ceil(v*float64(bins)))-1, 0)
+		count[b]++
+		mean[b] += v
+		share[b] += float64(index(positive[i]))
+	}
+	for b, n := range count {
+		ece += math.Abs(share[b]-mean[b]) / float64(len(p)) // still sums: n times as much
+		mean[b] /= float64(n)                               // 0/0 is NaN
+		share[b] /= float64(n)
+	}
+	ece = 0
+	for i, v := range p {
+		b := max(int(math.Ceil(v*float64(bins)))-1, 0)
+		ece += math.Abs(share[b]-p[i]) / float64(len(p))
+	}
+	return count, mean, share, ece
+}
+
+// lessons/rankings/mistakes.txt:355: mistake "share less mean with its sign"
+func m49_Reliability(p []float64, positive []bool, bins int) (
+	count []int, mean, share []float64, ece float64) {
+
+	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
+	for i, v := range p {
+		b := max(int(math.Ceil(v*float64(bins)))-1, 0)
+		count[b]++
+		mean[b] += v
+		share[b] += float64(index(positive[i]))
+	}
+	for b, n := range count {
+		ece += (share[b] - mean[b]) / float64(len(p)) // still sums: n times as much
+		mean[b] /= float64(n)                         // 0/0 is NaN
+		share[b] /= float64(n)
+	}
+	return count, mean, share, ece
+}
+
+// lessons/rankings/mistakes.txt:360: mistake "mean less share with its sign"
+func m50_Reliability(p []float64, positive []bool, bins int) (
+	count []int, mean, share []float64, ece float64) {
+
+	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
+	for i, v := range p {
+		b := max(int(math.Ceil(v*float64(bins)))-1, 0)
+		count[b]++
+		mean[b] += v
+		share[b] += float64(index(positive[i]))
+	}
+	for b, n := range count {
+		ece += (mean[b] - share[b]) / float64(len(p)) // still sums: n times as much
+		mean[b] /= float64(n)                         // 0/0 is NaN
+		share[b] /= float64(n)
+	}
+	return count, mean, share, ece
+}
+
+// lessons/rankings/mistakes.txt:365: mistake "a probability of 0 left out"
+func m51_Reliability(p []float64, positive []bool, bins int) (
+	count []int, mean, share []float64, ece float64) {
+
+	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
+	for i, v := range p {
+		b := int(math.Ceil(v*float64(bins))) - 1
+		if b < 0 {
+			continue
+		}
+		count[b]++
+		mean[b] += v
+		share[b] += float64(index(positive[i]))
+	}
+	for b, n := range count {
+		ece += math.Abs(share[b]-mean[b]) / float64(len(p)) // still sums: n times as much
+		mean[b] /= float64(n)                               // 0/0 is NaN
+		share[b] /= float64(n)
+	}
+	return count, mean, share, ece
+}
+
+// lessons/rankings/mistakes.txt:373: mistake "p·B rounded"
+func m52_Reliability(p []float64, positive []bool, bins int) (
+	count []int, mean, share []float64, ece float64) {
+
+	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
+	for i, v := range p {
+		b := min(int(math.Round(v*float64(bins))), bins-1)
+		count[b]++
+		mean[b] += v
+		share[b] += float64(index(positive[i]))
+	}
+	for b, n := range count {
+		ece += math.Abs(share[b]-mean[b]) / float64(len(p)) // still sums: n times as much
+		mean[b] /= float64(n)                               // 0/0 is NaN
+		share[b] /= float64(n)
+	}
+	return count, mean, share, ece
+}
+
+// lessons/rankings/mistakes.txt:379: mistake "the share divided by all examples"
+func m53_Reliability(p []float64, positive []bool, bins int) (
+	count []int, mean, share []float64, ece float64) {
+
+	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
+	for i, v := range p {
+		b := max(int(math.Ceil(v*float64(bins)))-1, 0)
+		count[b]++
+		mean[b] += v
+		share[b] += float64(index(positive[i]))
+	}
+	for b, n := range count {
+		ece += math.Abs(share[b]-mean[b]) / float64(len(p)) // still sums: n times as much
+		mean[b] /= float64(n)                               // 0/0 is NaN
+		share[b] /= float64(len(p))
+	}
+	return count, mean, share, ece
+}
+
+// lessons/rankings/mistakes.txt:384: mistake "the share divided by all examples, also in the ece"
+func m54_Reliability(p []float64, positive []bool, bins int) (
+	count []int, mean, share []float64, ece float64) {
+
+	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
+	for i, v := range p {
+		b := max(int(math.Ceil(v*float64(bins)))-1, 0)
+		count[b]++
+		mean[b] += v
+		share[b] += float64(index(positive[i]))
+	}
+	for b, n := range count {
+		ece += math.Abs(share[b]-mean[b]) / float64(len(p)) // still sums: n times as much
+		mean[b] /= float64(n)                               // 0/0 is NaN
+		share[b] /= float64(len(p))
+	}
+	ece = 0
+	for b, n := range count {
+		if n > 0 {
+			ece += float64(n) * math.Abs(share[b]-mean[b]) / float64(len(p))
+		}
+	}
+	return count, mean, share, ece
+}
+
+// lessons/rankings/mistakes.txt:397: mistake "sums of distances, not their mean"
+func m55_Reliability(p []float64, positive []bool, bins int) (
+	count []int, mean, share []float64, ece float64) {
+
+	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
+	for i, v := range p {
+		b := max(int(math.Ceil(v*float64(bins)))-1, 0)
+		count[b]++
+		mean[b] += v
+		share[b] += float64(index(positive[i]))
+	}
+	for b, n := range count {
+		ece += math.Abs(share[b] - mean[b])
+		mean[b] /= float64(n) // 0/0 is NaN
+		share[b] /= float64(n)
+	}
+	return count, mean, share, ece
+}
+
+// lessons/rankings/mistakes.txt:403: mistake "means without weights"
+func m56_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1342,8 +1802,8 @@ func m41_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:303: mistake "no look back"
-func m42_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:409: mistake "no look back"
+func m57_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1368,8 +1828,8 @@ func m42_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:307: mistake "rows of the trace that share memory"
-func m43_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:413: mistake "rows of the trace that share memory"
+func m58_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1394,8 +1854,8 @@ func m43_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:316: mistake "the last pair first"
-func m44_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:422: mistake "the last pair first"
+func m59_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1420,8 +1880,8 @@ func m44_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:328: mistake "rising neighbours pooled"
-func m45_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:434: mistake "rising neighbours pooled"
+func m60_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1446,8 +1906,8 @@ func m45_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:333: mistake "equal neighbours pooled"
-func m46_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:439: mistake "equal neighbours pooled"
+func m61_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1472,8 +1932,8 @@ func m46_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:338: mistake "pooled for rounding"
-func m47_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:444: mistake "pooled for rounding"
+func m62_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1498,8 +1958,8 @@ func m47_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:344: mistake "a value for each block"
-func m48_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:450: mistake "a value for each block"
+func m63_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1524,8 +1984,8 @@ func m48_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, value
 }
 
-// lessons/rankings/mistakes.txt:350: mistake "the weight of a pool not added up"
-func m49_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:456: mistake "the weight of a pool not added up"
+func m64_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1550,8 +2010,8 @@ func m49_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:355: mistake "the trace without the beginning"
-func m50_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:461: mistake "the trace without the beginning"
+func m65_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 
@@ -1576,8 +2036,8 @@ func m50_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:359: mistake "one value per example"
-func m51_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:465: mistake "one value per example"
+func m66_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1606,8 +2066,8 @@ func m51_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:373: mistake "weighted by the number of shares"
-func m52_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:479: mistake "weighted by the number of shares"
+func m67_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1633,8 +2093,8 @@ func m52_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:379: mistake "the largest so far"
-func m53_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:485: mistake "the largest so far"
+func m68_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1659,8 +2119,8 @@ func m53_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:385: mistake "the smallest from here on"
-func m54_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:491: mistake "the smallest from here on"
+func m69_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1685,8 +2145,8 @@ func m54_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:392: mistake "the beginning and the end alone in the trace"
-func m55_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:498: mistake "the beginning and the end alone in the trace"
+func m70_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1712,8 +2172,8 @@ func m55_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:398: mistake "a value for each share in the trace"
-func m56_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:504: mistake "a value for each share in the trace"
+func m71_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1742,8 +2202,8 @@ func m56_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:407: mistake "the trace without the end"
-func m57_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:513: mistake "the trace without the end"
+func m72_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1769,8 +2229,8 @@ func m57_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:413: mistake "a weighted sum, not divided"
-func m58_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:519: mistake "a weighted sum, not divided"
+func m73_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1795,8 +2255,8 @@ func m58_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:418: mistake "the shares themselves pooled"
-func m59_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:524: mistake "the shares themselves pooled"
+func m74_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := shares, weights
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1821,8 +2281,8 @@ func m59_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:423: mistake "the largest fall first"
-func m60_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:529: mistake "the largest fall first"
+func m75_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1852,8 +2312,8 @@ func m60_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:443: mistake "to the end before it looks back"
-func m61_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/rankings/mistakes.txt:549: mistake "to the end before it looks back"
+func m76_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -1880,67 +2340,207 @@ func m61_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/rankings/mistakes.txt:465: mistake "the row for the column"
-func m62_PredictDistrust() int {
+// lessons/rankings/mistakes.txt:569: mistake "a whole run that falls pooled at once"
+func m77_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1]+1e-12 {
+			b++
+			continue
+		}
+		for lowest := value[b]; b+1 < len(value) && value[b+1] < lowest; {
+			lowest = value[b+1]
+			sum := weight[b] + weight[b+1]
+			value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+			weight[b] = sum
+			size[b] += size[b+1]
+			value = slices.Delete(value, b+1, b+2)
+			weight = slices.Delete(weight, b+1, b+2)
+			size = slices.Delete(size, b+1, b+2)
+		}
+		trace = append(trace, slices.Clone(value))
+		b = max(b-1, 0) // the block before may be above the new one
+	}
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
+	}
+	return trace, fitted
+}
+
+// lessons/rankings/mistakes.txt:580: mistake "the beginning and the end in the trace, always"
+func m78_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1]+1e-12 {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		b = max(b-1, 0) // the block before may be above the new one
+	}
+	trace = append(trace[:1], slices.Clone(value))
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
+	}
+	return trace, fitted
+}
+
+// lessons/rankings/mistakes.txt:586: mistake "small falls left"
+func m79_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1]+1e-6 {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		b = max(b-1, 0) // the block before may be above the new one
+	}
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
+	}
+	return trace, fitted
+}
+
+// lessons/rankings/mistakes.txt:591: mistake "the last row of the trace twice"
+func m80_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1]+1e-12 {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		b = max(b-1, 0) // the block before may be above the new one
+	}
+	trace = append(trace, slices.Clone(value))
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
+	}
+	return trace, fitted
+}
+
+// lessons/rankings/mistakes.txt:597: mistake "a row of the trace for each pass"
+func m81_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	pooled := false
+	for b := 0; b+1 < len(value) || pooled; {
+		if b+1 >= len(value) {
+			trace = append(trace, slices.Clone(value))
+			b, pooled = 0, false
+			continue
+		}
+		if value[b] <= value[b+1]+1e-12 {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		pooled = true
+	}
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
+	}
+	return trace, fitted
+}
+
+// lessons/rankings/mistakes.txt:618: mistake "the row for the column"
+func m82_PredictDistrust() int {
 	// The question goes down a column. 111 digits are read as 9, and 25 of them are something else.
 	// The row of the 1 has nearly as many errors, but these are spread over other names.
 	return 1
 }
 
-// lessons/rankings/mistakes.txt:473: mistake "ties can only lose"
-func m63_PredictPooled() string {
+// lessons/rankings/mistakes.txt:626: mistake "ties can only lose"
+func m83_PredictPooled() string {
 	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
 	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
 	return "A"
 }
 
-// lessons/rankings/mistakes.txt:479: mistake "a curve that never falls changes nothing"
-func m64_PredictPooled() string {
+// lessons/rankings/mistakes.txt:632: mistake "a curve that never falls changes nothing"
+func m84_PredictPooled() string {
 	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
 	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
 	return "B"
 }
 
-// lessons/rankings/mistakes.txt:487: mistake "an honest machine has no error"
-func m65_PredictHonest() string {
+// lessons/rankings/mistakes.txt:640: mistake "an honest machine has no error"
+func m85_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
 	return "A"
 }
 
-// lessons/rankings/mistakes.txt:493: mistake "as small as on many digits"
-func m66_PredictHonest() string {
+// lessons/rankings/mistakes.txt:646: mistake "as small as on many digits"
+func m86_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
 	return "B"
 }
 
-// lessons/rankings/mistakes.txt:499: mistake "only the fullest bin counts"
-func m67_PredictHonest() string {
+// lessons/rankings/mistakes.txt:652: mistake "only the fullest bin counts"
+func m87_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
 	return "C"
 }
 
-// lessons/rankings/mistakes.txt:507: mistake "calibrated everywhere"
-func m68_PredictElsewhere() string {
+// lessons/rankings/mistakes.txt:660: mistake "calibrated everywhere"
+func m88_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "C"
 }
 
-// lessons/rankings/mistakes.txt:513: mistake "all changed"
-func m69_PredictElsewhere() string {
+// lessons/rankings/mistakes.txt:666: mistake "all changed"
+func m89_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "ABCD"
 }
 
-// lessons/rankings/mistakes.txt:519: mistake "the area changed with the precision"
-func m70_PredictElsewhere() string {
+// lessons/rankings/mistakes.txt:672: mistake "the area changed with the precision"
+func m90_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "AC"
