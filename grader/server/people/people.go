@@ -46,10 +46,22 @@ CREATE TABLE members (
 	student {text} NOT NULL, -- the name in the gradebook
 	section {text} NOT NULL DEFAULT '',
 	shares  {bool} NOT NULL DEFAULT FALSE, -- shows the class its progress
+	number  {text} NOT NULL DEFAULT '', -- at the university, as the roster has it
+	context {int} NOT NULL DEFAULT 0, -- the learning platform's course that keeps it; 0: none
 	PRIMARY KEY (course, person),
 	UNIQUE (course, student)
 ) {strict};
 CREATE INDEX members_of_person ON members (person);
+CREATE TABLE accounts ( -- at learning platforms
+	course   {int} NOT NULL, -- that knows whose it is: what one course says counts in no other
+	platform {int} NOT NULL, -- of the table lti_platforms
+	subject  {text} NOT NULL, -- the platform's ID of the person
+	person   {int} REFERENCES people, -- null: a teacher says whether it is a member's account
+	name     {text} NOT NULL,
+	email    {text} NOT NULL, -- shown to the teacher who is asked
+	PRIMARY KEY (course, platform, subject)
+) {strict};
+CREATE INDEX accounts_of_person ON accounts (person);
 CREATE TABLE links ( -- a row for each course that a link opens
 	hash    {text} NOT NULL,
 	course  {int} NOT NULL, -- 0: all of the person's
@@ -135,7 +147,8 @@ type Member struct {
 	Role    Role
 	Student string // the name in the gradebook
 	Section string
-	Shares  bool // agrees to show progress to the teacher during class
+	Shares  bool   // agrees to show progress to the teacher during class
+	Number  string // at the university, as the roster has it
 }
 
 // ErrNobody is the error for a person or a member that does not exist.
@@ -181,10 +194,10 @@ func (s *Store) members(ctx context.Context, where string, args ...any) (all []M
 	err = s.db.Read(ctx, func(t *database.Tx) error {
 		var m Member
 		for range t.Query(`SELECT people.id, coalesce(people.email, ''), people.admin, members.role,
-			members.student, members.section, members.shares
+			members.student, members.section, members.shares, members.number
 			FROM members JOIN people ON people.id = members.person
 			WHERE people.erased IS NULL AND `+where+` ORDER BY members.student`, args...).
-			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares) {
+			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares, &m.Number) {
 			m.Name = m.Student
 			all = append(all, m)
 		}
@@ -302,14 +315,15 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	}
 	if member {
 		who.Name, who.Student = name, name
-		t.Exec(`UPDATE members SET role = ?, section = ? WHERE course = ? AND person = ?`,
-			who.Role, who.Section, course, who.ID)
+		t.Exec(`UPDATE members SET role = ?1, section = ?2,
+			number = CASE WHEN ?3 = '' THEN number ELSE ?3 END WHERE course = ?4 AND person = ?5`,
+			who.Role, who.Section, who.Number, course, who.ID)
 		return who, nil
 	}
 	who.Student = free(t, course, who.Student)
 	who.Name = who.Student
-	t.Exec(`INSERT INTO members (course, person, role, student, section) VALUES (?, ?, ?, ?, ?)`,
-		course, who.ID, who.Role, who.Student, who.Section)
+	t.Exec(`INSERT INTO members (course, person, role, student, section, number)
+		VALUES (?, ?, ?, ?, ?, ?)`, course, who.ID, who.Role, who.Student, who.Section, who.Number)
 	return who, nil
 }
 

@@ -28,7 +28,7 @@ func (s *Store) Enrol(ctx context.Context, course int64, file string, data []byt
 		e = Enrolment{}
 		for _, row := range rows {
 			who := Member{Person: Person{Name: row.Name, Email: row.Email}, Role: Student,
-				Section: row.Section}
+				Section: row.Section, Number: row.Number}
 			id, role, known := s.roleOf(t, course, row)
 			if known && !by.Gives(role) {
 				who.ID, who.Role = id, role
