@@ -251,23 +251,23 @@ func (t *Tool) column(ctx context.Context, l Link, most float64) (item string, e
 			"this link, and lets this server make none. Remove the link there and make it by " +
 			"\"select content\" (deep linking), or let the tool make columns"}
 	}
-	mine := false
-	set := func(column string, making int64) func(*database.Tx) error {
-		return func(tx *database.Tx) error {
-			mine = tx.Exec(`UPDATE lti_links SET item = ?, making = ? WHERE id = ? AND item = ''
-				AND (making < ? OR ? = 0)`, column, making, l.ID,
-				time.Now().Add(-time.Minute).UnixMicro(), making) > 0
-			return nil
-		}
-	}
-	if err := t.store.Write(ctx, set("", time.Now().UnixMicro())); err != nil {
+	now, mine := time.Now(), false
+	err = t.store.Write(ctx, func(tx *database.Tx) error {
+		mine = tx.Exec(`UPDATE lti_links SET making = ? WHERE id = ? AND item = '' AND making < ?`,
+			now.UnixMicro(), l.ID, now.Add(-time.Minute).UnixMicro()) > 0
+		return nil
+	})
+	if err != nil {
 		return "", err
-	}
-	if !mine {
+	} else if !mine {
 		return "", errBusy
 	}
 	item, failed := t.item(ctx, l.Platform, l, cmp.Or(l.Title, l.Lesson), most)
-	return item, errors.Join(failed, t.store.Write(context.WithoutCancel(ctx), set(item, 0)))
+	err = t.store.Write(context.WithoutCancel(ctx), func(tx *database.Tx) error {
+		tx.Exec(`UPDATE lti_links SET item = ?, making = 0 WHERE id = ?`, item, l.ID)
+		return nil
+	})
+	return item, errors.Join(failed, err)
 }
 
 // often is the time between two readings of a roster.
@@ -322,7 +322,7 @@ func (w *reader) Work(ctx context.Context, j *river.Job[rosterJob]) error {
 	}
 	all, failed := t.roster(ctx, c.Platform, c.ID, c.Members)
 	if failed == nil && len(all) == 0 {
-		failed = errors.New("the platform lists nobody, so nothing was changed")
+		failed = river.JobCancel(errors.New("the platform lists nobody, so nothing was changed"))
 	}
 	answer := ""
 	if failed == nil {

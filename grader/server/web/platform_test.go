@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/internal/pgtest"
 	"github.com/tessella-go/tessella/grader/server/lti"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/work"
@@ -206,7 +207,15 @@ func (r *running) passBack() {
 // A platform that others wrote registers itself, links a lesson, opens it, gives its roster, and
 // gets each score exactly once.
 func TestPlatform(t *testing.T) {
-	r := overTLS(t, "    feedback: released by the teacher\n")
+	t.Run("SQLite", func(t *testing.T) { tryPlatform(t, filepath.Join(t.TempDir(), "course.db")) })
+	t.Run("PostgreSQL", func(t *testing.T) {
+		where, _ := pgtest.Start(t)
+		tryPlatform(t, where)
+	})
+}
+
+func tryPlatform(t *testing.T, where string) {
+	r := serve(t, where, "    feedback: released by the teacher\n", "https")
 	p := startPlatform(t, r)
 	root := r.root()
 	member := func(id, name, role string, more ...string) map[string]any {
