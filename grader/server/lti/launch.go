@@ -48,8 +48,9 @@ func (t *Tool) Begin(ctx context.Context, asked url.Values) (l Login, err error)
 		case n > 0:
 			return refuse("the platform %q is registered %d times, and its request does not say "+
 				"as which client; it should have a client_id", issuer, n+1)
-		case asked.Get("login_hint") == "":
-			return refuse("the platform %s does not say who logs in (login_hint)", p.Name)
+		case asked.Get("login_hint") == "" || len(asked.Encode()) > 16<<10:
+			return refuse("the platform %s does not say who logs in (login_hint), or says more "+
+				"than 16 KB", p.Name)
 		}
 		if err := t.ours(asked.Get("target_link_uri")); err != nil {
 			return err

@@ -249,7 +249,8 @@ func (t *Tool) Keys(ctx context.Context) (set jose.JSONWebKeySet, err error) {
 }
 
 // sign makes a token of this server for a platform.
-func (t *Tool) sign(ctx context.Context, claims map[string]any) (string, error) {
+func (t *Tool) sign(ctx context.Context, lasts time.Duration, claims map[string]any) (string,
+	error) {
 	keys, err := t.ownKeys(ctx)
 	if err != nil {
 		return "", err
@@ -260,7 +261,7 @@ func (t *Tool) sign(ctx context.Context, claims map[string]any) (string, error) 
 		return "", err
 	}
 	now := time.Now()
-	claims["iat"], claims["exp"] = now.Unix(), now.Add(time.Hour).Unix()
+	claims["iat"], claims["exp"] = now.Unix(), now.Add(lasts).Unix()
 	text, err := json.Marshal(claims)
 	if err != nil {
 		return "", err

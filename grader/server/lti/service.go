@@ -45,7 +45,7 @@ func (t *Tool) access(ctx context.Context, p Platform, scope string) (string, er
 		return known.AccessToken, nil
 	}
 	_, id := secret()
-	assertion, err := t.sign(ctx, map[string]any{"iss": p.Client, "sub": p.Client,
+	assertion, err := t.sign(ctx, 5*time.Minute, map[string]any{"iss": p.Client, "sub": p.Client,
 		"aud": cmp.Or(p.Aud, p.Token), "jti": id})
 	if err != nil {
 		return "", err
@@ -226,7 +226,7 @@ func (t *Tool) Deep(ctx context.Context, l Launch, items []Item) (all []Choice, 
 		if l.deep.Deep.Data != nil {
 			said[claim+"-dl/claim/data"] = l.deep.Deep.Data
 		}
-		token, err := t.sign(ctx, said)
+		token, err := t.sign(ctx, time.Hour, said) // while the teacher chooses
 		if err != nil {
 			return nil, "", err
 		}

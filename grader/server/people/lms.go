@@ -69,7 +69,7 @@ func (s *Store) admit(t *database.Tx, course int64, a Account) (m Member, err er
 		var id int64
 		switch {
 		case a.Number != "" && t.Query(`SELECT person FROM members WHERE course = ? AND number = ?
-			AND `+without, course, a.Number, a.Platform).First(&id):
+			AND `+without+` ORDER BY person`, course, a.Number, a.Platform).First(&id):
 			person = &id
 		case alike(t, course, a) == 0:
 			id = s.newcomer(t, a)

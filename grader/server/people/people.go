@@ -244,8 +244,9 @@ func (s *Store) MakeAdmin(ctx context.Context, name string) (Person, error) {
 }
 
 // Join makes a person a member of a course, or changes the role and section of one who is. The
-// person is found by the e-mail address. If nobody has it, the person is new. Without an address, a
-// member of that name is the person. by is the role of whoever asks for it; see [ErrRole].
+// person is the member with the number, or else is found by the e-mail address. If nobody has it,
+// the person is new. Without an address, a member of that name is the person, unless both have
+// numbers or a learning platform keeps that member. by is the role of whoever asks for it; see [ErrRole].
 //
 // A person who becomes more than before needs a new link to the course. Somebody who decided about
 // the person until now may have a link or a session that is the person's.
@@ -260,6 +261,11 @@ func (s *Store) Join(ctx context.Context, course int64, who Member, by Role) (m 
 // ErrRole is the error for a change of somebody about whom the person who asks for it does not
 // decide.
 var ErrRole = errors.New("only an owner of the course decides about teachers and owners")
+
+// byName is the condition that a name is enough to find a member, beside an e-mail address and a
+// number.
+const byName = `(people.email IS NULL OR ? = '') AND (members.number = '' OR ? = '')
+	AND members.context = 0`
 
 func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member, error) {
 	who.Name = strings.Join(strings.Fields(who.Name), " ")
@@ -285,13 +291,17 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	who.Email = email
 	var known Person
 	var found bool
-	if email != "" {
+	if who.Number != "" {
+		found = known.first(t, `JOIN members ON members.person = people.id
+			WHERE members.course = ? AND members.number = ? ORDER BY people.id`, course, who.Number)
+	}
+	if !found && email != "" {
 		found = known.first(t, `WHERE people.email = ?`, email)
 	}
 	if !found {
 		found = known.first(t, `JOIN members ON members.person = people.id
-			WHERE members.course = ? AND members.student = ?
-			AND (people.email IS NULL OR ? = '')`, course, who.Student, email)
+			WHERE members.course = ? AND members.student = ? AND `+byName, course, who.Student,
+			email, who.Number)
 	}
 	if !found {
 		who.ID = t.Insert(`INSERT INTO people (name, email, created) VALUES (?, ?, ?)
@@ -308,7 +318,8 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 		return who, ErrRole
 	}
 	if found && known.Email == "" && email != "" {
-		t.Exec(`UPDATE people SET email = ? WHERE id = ?`, email, known.ID)
+		t.Exec(`UPDATE people SET email = ?1 WHERE id = ?2
+			AND NOT EXISTS (SELECT 1 FROM people WHERE email = ?1)`, email, known.ID)
 	}
 	if who.Role.level() > max(before.level(), Student.level()) {
 		endAll(t, who.ID, []int64{course})

@@ -44,6 +44,7 @@ func (s *Server) lti(f func(*visit) error) http.HandlerFunc {
 	return s.open(func(v *visit) error {
 		v.person = people.Visitor{} // a platform says who it is
 		v.w.Header().Set("Content-Security-Policy", anyFrame)
+		v.w.Header().Del("Cross-Origin-Opener-Policy") // scripts speak with the platform's page
 		err := f(v)
 		var refusal lti.Refusal
 		if errors.As(err, &refusal) || errors.Is(err, people.ErrUndecided) {

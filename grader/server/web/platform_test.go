@@ -245,11 +245,12 @@ func tryPlatform(t *testing.T, where string) {
 		r.URL)
 	address, _, _ = strings.Cut(address, "<")
 	register := func(token string) answer {
-		return r.browser().get(address + "&" + url.Values{"openid_configuration": {p.url + "/config"},
-			"registration_token": {token}}.Encode())
+		return r.browser().get(address + "&" + url.Values{"registration_token": {token},
+			"openid_configuration": {p.url + "/config"}}.Encode())
 	}
 	root.must(403, register("wrong"))
-	root.must(403, r.browser().get("/lti/register?invitation=x&openid_configuration="+p.url+"/config"))
+	root.must(403, r.browser().get("/lti/register?invitation=x&openid_configuration="+
+		p.url+"/config"))
 	if page := root.must(200, register("once")).body; !strings.Contains(page,
 		"Registered at lti1p3platform") || !strings.Contains(page, `data-do="close"`) {
 		t.Errorf("after the registration:\n%s", page)
@@ -369,7 +370,8 @@ func tryPlatform(t *testing.T, where string) {
 	read("Ada Lovelace: student", "Ben Ali: student", "Grace Hopper: teacher", "Tom: teacher")
 	p.set(map[string]any{"members": []any{}})
 	read("Ada Lovelace: student", "Ben Ali: student", "Grace Hopper: teacher", "Tom: teacher")
-	if page := grace.must(200, grace.get("/c/1/lms")).body; !strings.Contains(page, "lists nobody") {
+	if page := grace.must(200, grace.get("/c/1/lms")).body; !strings.Contains(page,
+		"lists nobody") {
 		t.Errorf("the page of the roster:\n%s", page)
 	}
 	p.set(map[string]any{"members": []any{boss, ada, ben}})
@@ -408,8 +410,8 @@ func tryPlatform(t *testing.T, where string) {
 	}
 	// The platform takes a score, and its answer is lost: it is sent again, and taken once.
 	p.set(map[string]any{"trouble": []any{"lost"}})
-	grace.must(http.StatusSeeOther, grace.post("/c/1/s/1/score", url.Values{"exercise": {"trees/gain"},
-		"score": {"0"}, "reason": {"read it"}}))
+	grace.must(http.StatusSeeOther, grace.post("/c/1/s/1/score", url.Values{
+		"exercise": {"trees/gain"}, "score": {"0"}, "reason": {"read it"}}))
 	r.passBack()
 	if m := p.memory(); len(m.Scores) != 3 || m.Refused != 1 {
 		t.Errorf("%d scores, %d refused: %v", len(m.Scores), m.Refused, m.Scores)
@@ -444,8 +446,8 @@ func tryPlatform(t *testing.T, where string) {
 	p.set(map[string]any{"scores": []any{}})
 	r.passBack()
 	m := p.memory()
-	if len(m.Columns) != 2 || m.Columns["2"].Link != "by hand" || m.Columns["2"].Lesson != "trees" ||
-		len(m.Scores) != 2 || m.Scores[0].Column != "2" {
+	if len(m.Columns) != 2 || m.Columns["2"].Link != "by hand" ||
+		m.Columns["2"].Lesson != "trees" || len(m.Scores) != 2 || m.Scores[0].Column != "2" {
 		t.Errorf("%+v", m)
 	}
 }
