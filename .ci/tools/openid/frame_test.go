@@ -100,7 +100,8 @@ func TestFrame(t *testing.T) {
 			if storage != "" {
 				login.Set("lti_storage_target", storage)
 			}
-			_ = shell.Execute(w, map[string]any{"Login": front.URL + "/lti/login?" + login.Encode()})
+			_ = shell.Execute(w, map[string]string{
+				"Login": front.URL + "/lti/login?" + login.Encode()})
 		}
 	}))
 	defer platform.Close()
