@@ -1,4 +1,5 @@
-// Package openid tests the course server's logins with a real OpenID provider, and its pages in frames.
+// Package openid tests the course server's logins with a real OpenID provider, and its pages in
+// frames.
 package openid
 
 import (

@@ -440,6 +440,21 @@ func tryPlatform(t *testing.T, where string) {
 		members()["Ben Ali"].ID), nil))
 	scores("u2 " + half + " Submitted FullyGraded")
 
+	// A database that was restored has no jobs.
+	p.set(map[string]any{"scores": []any{}})
+	grace.must(http.StatusSeeOther, grace.post("/c/1/s/2/score", url.Values{
+		"exercise": {"trees/gain"}, "score": {"0"}, "reason": {"read it"}}))
+	if n, err := PassBack(t.Context(), r.o); n != 1 || err != nil {
+		t.Errorf("%d scores, %v", n, err)
+	}
+	if _, err := r.o.Store.ExecContext(t.Context(), `DELETE FROM river_job`); err != nil {
+		t.Fatal(err)
+	}
+	r.passBack()
+	if m := p.memory(); len(m.Scores) != 1 || m.Scores[0].User != "u2" {
+		t.Errorf("after a restore: %v", m.Scores)
+	}
+
 	// A link that was made by hand gets a lesson here, and one column there.
 	grace.must(http.StatusSeeOther, grace.post(fmt.Sprintf("/c/1/lms/link/%d", at("By hand")),
 		url.Values{"lesson": {"trees"}}))
@@ -449,5 +464,22 @@ func tryPlatform(t *testing.T, where string) {
 	if len(m.Columns) != 2 || m.Columns["2"].Link != "by hand" ||
 		m.Columns["2"].Lesson != "trees" || len(m.Scores) != 2 || m.Scores[0].Column != "2" {
 		t.Errorf("%+v", m)
+	}
+
+	// A person sees what is kept of the account, and nothing of it stays.
+	if data := adas.data("/me/data"); !strings.Contains(data, p.url+" u1 Ada L. ") {
+		t.Errorf("the data of a person:\n%s", data)
+	}
+	id := members()["Ada Lovelace"].ID
+	root.must(http.StatusSeeOther, root.post(fmt.Sprintf("/c/1/people/%d/erase", id),
+		url.Values{"sure": {"Ada Lovelace"}}))
+	left := 0
+	err = r.o.Store.Read(t.Context(), func(t *database.Tx) error {
+		t.Query(`SELECT (SELECT count(*) FROM accounts WHERE person = ?1)
+			+ (SELECT count(*) FROM lti_scores WHERE person = ?1)`, id).First(&left)
+		return nil
+	})
+	if err != nil || left > 0 {
+		t.Errorf("%d rows of an erased person, %v", left, err)
 	}
 }
