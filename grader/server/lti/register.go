@@ -44,6 +44,9 @@ type configuration struct {
 	} `json:"https://purl.imsglobal.org/spec/lti-platform-configuration"`
 }
 
+// canvas is what places in Canvas begin with. Other platforms do not know them.
+const canvas = "https://canvas.instructure.com/lti/"
+
 const toolClaim = "https://purl.imsglobal.org/spec/lti-tool-configuration"
 
 // Register registers this server at the platform that opens an invitation's address, and keeps the
@@ -56,8 +59,10 @@ func (t *Tool) Register(ctx context.Context, asked url.Values) (name, from strin
 			time.Now().UnixMicro()).First(new(int))
 		return nil
 	})
-	if err != nil || !valid {
-		return "", "", errors.Join(err, errInvitation)
+	if err != nil {
+		return "", "", err
+	} else if !valid {
+		return "", "", errInvitation
 	}
 	where := asked.Get("openid_configuration")
 	if where == "" {
@@ -120,10 +125,14 @@ func (t *Tool) registration() map[string]any {
 		toolClaim: map[string]any{
 			"domain": t.base.Host, "target_link_uri": launch,
 			"description": "A course on classification in notebooks: hand in, and see the scores.",
-			"claims":      []string{"iss", "sub", "name", "given_name", "family_name", "email"},
+			"claims": []string{"iss", "sub", "name", "given_name", "family_name", "email",
+				"https://purl.imsglobal.org/spec/lti/claim/lis"},
+			// Canvas would offer both messages in one place, and keep the first.
 			"messages": []map[string]any{
-				{"type": typeLink, "target_link_uri": launch, "label": "Tessella"},
-				{"type": typeDeep, "target_link_uri": launch, "label": "Tessella: choose a lesson"},
+				{"type": typeLink, "target_link_uri": launch, "label": "Tessella",
+					"placements": []string{canvas + "course_navigation"}},
+				{"type": typeDeep, "target_link_uri": launch, "label": "Tessella: choose a lesson",
+					"placements": []string{"ContentArea", canvas + "assignment_selection"}},
 			},
 		},
 	}

@@ -91,9 +91,6 @@ func NewDoor(store *Store, base *url.URL, provider *Provider) *Door {
 	return &Door{store, base, provider}
 }
 
-// At is where browsers find a path of the server.
-func (d *Door) At(path ...string) *url.URL { return d.base.JoinPath(path...) }
-
 // Provider returns the OpenID provider, or nil.
 func (d *Door) Provider() *Provider { return d.provider }
 

@@ -49,7 +49,7 @@ func (s *Server) lti(f func(*visit) error) http.HandlerFunc {
 		var refusal lti.Refusal
 		if errors.As(err, &refusal) || errors.Is(err, people.ErrUndecided) {
 			s.Log.WarnContext(v.ctx(), "a platform was refused", "error", err)
-			return failure{http.StatusForbidden, err}
+			return refused(http.StatusForbidden, err)
 		}
 		return err
 	})
