@@ -136,9 +136,10 @@ func upkeep(ctx context.Context, o web.Options, keep time.Duration) {
 // passBack looks again and again which scores learning platforms do not know yet. It rests for ten
 // times as long as it has looked.
 func passBack(ctx context.Context, o web.Options) {
+	look := web.PassBack(o)
 	for {
 		began := time.Now()
-		if n, err := web.PassBack(ctx, o); err != nil && ctx.Err() == nil {
+		if n, err := look(ctx); err != nil && ctx.Err() == nil {
 			slog.Error("no scores could be passed back", "error", err)
 		} else if n > 0 {
 			slog.Info("passing scores back", "scores", n)

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -220,31 +221,56 @@ func (s *Server) ltiRegister(v *visit) error {
 		Login: lti.Login{Origin: from}})
 }
 
-// PassBack has the scores passed back that students know by now and their platforms do not, and
-// rosters read that were not read for an hour. It returns the number of scores.
-func PassBack(ctx context.Context, o Options) (n int, err error) {
+// PassBack returns a function that has the scores passed back that students know by now and their
+// platforms do not, and rosters read that were not read for an hour. It returns the number of
+// scores. A class takes it a second, so it looks at a lesson only after a change.
+func PassBack(o Options) func(ctx context.Context) (int, error) {
 	s := &Server{Options: o}
-	if err := o.LTI.AskRosters(ctx, 0); err != nil {
-		return 0, err
-	}
-	links, err := o.LTI.Links(ctx, 0)
-	if err != nil {
-		return 0, err
-	}
-	for _, l := range links {
-		if l.Lesson == "" || l.Item == "" && l.Items == "" {
-			continue
+	seen := map[int64]string{}
+	return func(ctx context.Context) (n int, err error) {
+		if err := o.LTI.AskRosters(ctx, 0); err != nil {
+			return 0, err
 		}
-		scores, err := s.known(ctx, l)
+		links, err := o.LTI.Links(ctx, 0)
 		if err != nil {
-			return n, err
+			return 0, err
 		}
-		more, err := o.LTI.Offer(ctx, l, scores)
-		if n += more; err != nil {
-			return n, err
+		for _, l := range links {
+			now, err := s.moved(ctx, l)
+			if err != nil {
+				return n, err
+			}
+			if l.Lesson == "" || l.Item == "" && l.Items == "" || seen[l.ID] == now {
+				continue
+			}
+			scores, err := s.known(ctx, l)
+			if err != nil {
+				return n, err
+			}
+			more, err := o.LTI.Offer(ctx, l, scores)
+			if n += more; err != nil {
+				return n, err
+			}
+			seen[l.ID] = now
 		}
+		return n, nil
 	}
-	return n, nil
+}
+
+// moved is another text when scores of a link may have changed: by a result, or by what a teacher
+// does, which is in the log. Deadlines and times of release pass without either.
+func (s *Server) moved(ctx context.Context, l lti.Link) (text string, err error) {
+	err = s.Store.Read(ctx, func(t *database.Tx) error {
+		var log, results, last, accounts int64
+		t.Query(`SELECT (SELECT coalesce(max(id), 0) FROM audit WHERE course = ?1),
+			(SELECT count(*) FROM accounts WHERE course = ?1), count(*), coalesce(max(graded), 0)
+			FROM results JOIN submissions ON id = submission WHERE course = ?1 AND lesson = ?2`,
+			l.Course, l.Lesson).First(&log, &accounts, &results, &last)
+		text = fmt.Sprint(l.Lesson, " ", log, accounts, results, last, " ",
+			time.Now().Truncate(5*time.Minute))
+		return nil
+	})
+	return text, err
 }
 
 // known returns what the students of a platform know of their scores in the lesson of a link. A
