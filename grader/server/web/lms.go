@@ -99,7 +99,7 @@ func (s *Server) lmsPage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return s.render(v, "lms.html", "Learning platforms", struct {
+	return s.render(v, "lms.html", "LMS", struct {
 		Contexts []lti.Context
 		Accounts []people.Undecided
 		Links    []lti.Link

@@ -94,19 +94,20 @@ func (s *Server) ltiLaunch(v *visit) error {
 		return s.launch(v, browser, true)
 	}
 	asked, l, err := s.LTI.Asked(v.ctx(), state)
-	if err == nil && l.Target != "" {
-		return s.render(v, "ltistep.html", "The course opens", step{"get", l,
-			v.r.PostFormValue("id_token")})
-	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case l.Target == "":
+		return s.alone(v, asked, l.Origin)
 	}
-	return s.alone(v, asked, l.Origin)
+	return s.render(v, "ltistep.html", "The course opens", step{"get", l,
+		v.r.PostFormValue("id_token")})
 }
 
 // alone lets a browser that keeps no cookies in frames begin again in a window of its own.
 func (s *Server) alone(v *visit, asked url.Values, platform string) error {
-	formsTo(v, platform) // the login redirects there
+	formsTo(v, platform)            // the login redirects there
+	asked.Del("lti_storage_target") // a frame that the window cannot reach
 	return s.openWindow(v, "The course needs a window of its own", lti.LoginPath, asked)
 }
 

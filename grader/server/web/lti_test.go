@@ -552,7 +552,7 @@ func TestFrameWithoutCookies(t *testing.T) {
 	}
 	form.Set("kept", "") // the platform has not answered
 	if page := b.must(200, ours("/lti/kept", form)); !strings.Contains(page.body,
-		`action="/lti/login" target="_blank"`) || !strings.Contains(page.Header.Get(
+		`action="/lti/login" target="_blank"`) || strings.Contains(page.body, "_parent") || !strings.Contains(page.Header.Get(
 		"Content-Security-Policy"), "form-action 'self' "+f.URL+";") {
 		t.Errorf("the page without storage:\n%s", page.body)
 	}
