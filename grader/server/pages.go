@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/grader/server/lti"
 	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
@@ -59,13 +60,19 @@ func (p pages) open(ctx context.Context, s *store.Store, q *work.Queue,
 			slog.Warn("nobody can log in by the OpenID provider yet", "error", err)
 		}
 	}
+	tool, err := lti.New(s, base)
+	if err != nil {
+		return nil, err
+	}
 	o := web.Options{Store: s, Queue: q, People: who, Marking: marks, Lessons: lessons.All(),
-		Solutions: solutions.Source, Door: people.NewDoor(who, base, provider), Site: p.Site,
-		Log: slog.Default(), Stopping: ctx.Done()}
+		Solutions: solutions.Source, LTI: tool, Site: p.Site,
+		Door: people.NewDoor(who, base, provider),
+		Log:  slog.Default(), Stopping: ctx.Done()}
 	if err := p.firstAdmin(ctx, o); err != nil {
 		return nil, err
 	}
 	go upkeep(ctx, o, p.Retention)
+	go passBack(ctx, o)
 	return web.New(o), nil
 }
 
@@ -122,6 +129,25 @@ func upkeep(ctx context.Context, o web.Options, keep time.Duration) {
 		case <-ctx.Done():
 			return
 		case <-time.After(time.Hour):
+		}
+	}
+}
+
+// passBack looks again and again which scores learning platforms do not know yet. It rests for ten
+// times as long as it has looked.
+func passBack(ctx context.Context, o web.Options) {
+	look := web.PassBack(o)
+	for {
+		began := time.Now()
+		if n, err := look(ctx); err != nil && ctx.Err() == nil {
+			slog.Error("no scores could be passed back", "error", err)
+		} else if n > 0 {
+			slog.Info("passing scores back", "scores", n)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(max(15*time.Second, 10*time.Since(began))):
 		}
 	}
 }

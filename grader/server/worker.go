@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/tessella-go/tessella/grader/server/lti"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/lessons"
@@ -45,7 +46,12 @@ func (c workerCmd) Run(ctx context.Context) error {
 
 // work grades until ctx ends.
 func (c workerCmd) work(ctx context.Context, s *store.Store) error {
+	tool, err := lti.New(s, nil)
+	if err != nil {
+		return err
+	}
 	grader := &work.Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
 	grader.Open(s)
-	return work.Run(ctx, s, work.Options{Grader: grader, Slots: c.Jobs, Grace: c.Grace})
+	return work.Run(ctx, s, work.Options{Grader: grader, Slots: c.Jobs, Grace: c.Grace,
+		Also: tool.Jobs})
 }

@@ -1,4 +1,5 @@
-// Package openid tests the course server's logins with a real OpenID provider.
+// Package openid tests the course server's logins with a real OpenID provider, and its pages in
+// frames.
 package openid
 
 import (
@@ -163,9 +164,12 @@ func signed(t *testing.T, algorithm jose.SignatureAlgorithm, with any,
 }
 
 // server is a running course server with one course.
-type server struct{ url string }
+type server struct {
+	url   string
+	admin *browser
+}
 
-func newServer(t *testing.T, address, issuer string) server {
+func newServer(t *testing.T, address string, flags ...string) server {
 	t.Helper()
 	dir := t.TempDir()
 	program := os.Getenv("TESSELLA_SERVER")
@@ -177,9 +181,8 @@ func newServer(t *testing.T, address, issuer string) server {
 			t.Fatalf("%v\n%s", err, out)
 		}
 	}
-	cmd := exec.Command(program, "serve", filepath.Join(dir, "course.db"), "--listen", address,
-		"--jobs", "0", "--oidc-issuer", issuer, "--oidc-client", client,
-		"--oidc-name", "the University of Example")
+	cmd := exec.Command(program, append([]string{"serve", filepath.Join(dir, "course.db"),
+		"--listen", address, "--jobs", "0"}, flags...)...)
 	cmd.Env = append(os.Environ(), "TESSELLA_OIDC_SECRET="+secret)
 	printed := &buffer{}
 	cmd.Stdout, cmd.Stderr = printed, printed
@@ -202,8 +205,8 @@ func newServer(t *testing.T, address, issuer string) server {
 			t.Fatal("the server does not start")
 		}
 	}
-	s := server{"http://" + address}
 	admin := newBrowser(t)
+	s := server{"http://" + address, admin}
 	admin.post(t, link.FindString(printed.String()), nil)
 	admin.post(t, s.url+"/admin/courses", url.Values{"name": {"c"}, "owner": {"Grace"},
 		"email": {"grace@example.org"},
@@ -338,13 +341,19 @@ func refused(t *testing.T, b *browser, s server, got page, advice string) {
 
 const again = "begin again, in the same browser"
 
-func TestLogin(t *testing.T) {
+// free is a free address.
+func free(t *testing.T) string {
+	t.Helper()
 	probe, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := probe.Addr().String()
-	probe.Close()
+	defer probe.Close()
+	return probe.Addr().String()
+}
+
+func TestLogin(t *testing.T) {
+	address := free(t)
 	p := newProvider(t, "http://"+address+"/login/back")
 	p.accounts.add("ada", "Ada@Example.org", true)
 	p.accounts.add("alan", "alan@example.org", true)
@@ -352,7 +361,8 @@ func TestLogin(t *testing.T) {
 	p.accounts.add("grace", "grace@example.org", true)
 	p.accounts.add("eve", "eve@example.org", true)
 	p.accounts.add("mallory", "alan@example.org", false)
-	s := newServer(t, address, p.URL)
+	s := newServer(t, address, "--oidc-issuer", p.URL, "--oidc-client", client,
+		"--oidc-name", "the University of Example")
 
 	t.Run("roles", func(t *testing.T) { testRoles(t, s) })
 	t.Run("asked", func(t *testing.T) { testAsked(t, p, s) })
@@ -541,21 +551,7 @@ func testReturns(t *testing.T, s server) {
 
 // A browser obeys the policy of the login page, which must let the form lead to the provider.
 func testChromium(t *testing.T, s server) {
-	if _, err := exec.LookPath("chromium"); err != nil {
-		t.Skip("there is no chromium")
-	}
-	home := t.TempDir()
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
-	ctx, cancel = chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.Flag("headless", "new"), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.UserDataDir(filepath.Join(home, "profile")), chromedp.Env("HOME="+home))...)
-	defer cancel()
-	ctx, cancel = chromedp.NewContext(ctx)
-	defer cancel()
-	if err := chromedp.Do(ctx); err != nil { // the browser lives as long as this context
-		t.Fatal(err)
-	}
+	ctx := chromium(t)
 	err := chromedp.Do(ctx,
 		chromedp.Navigate(s.url+"/c/1/class"),
 		chromedp.Click(chromedp.CSS("form[action='/login/begin'] button")),
@@ -573,4 +569,26 @@ func testChromium(t *testing.T, s server) {
 	if shown != s.url+"/c/1/class" {
 		t.Errorf("the login leads to %s", shown)
 	}
+}
+
+// chromium is a running browser.
+func chromium(t *testing.T) context.Context {
+	t.Helper()
+	if _, err := exec.LookPath("chromium"); err != nil {
+		t.Skip("there is no chromium")
+	}
+	home := t.TempDir()
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.Flag("headless", "new"), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("test-third-party-cookie-phaseout", true), // of other sites' frames
+		chromedp.UserDataDir(filepath.Join(home, "profile")), chromedp.Env("HOME="+home))...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil { // the browser lives as long as this context
+		t.Fatal(err)
+	}
+	return ctx
 }

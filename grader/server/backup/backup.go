@@ -3,7 +3,9 @@
 // server of a faculty.
 //
 // The copy is a snapshot, and the server may run meanwhile. The jobs of River are not copied:
-// submissions without a result get new jobs, see [work.Queue.Requeue].
+// submissions without a result get new jobs, see [work.Queue.Requeue]. Neither are the private keys
+// of LTI: whoever reads a backup must not write into the gradebooks of learning platforms. The
+// server makes a new key, and platforms ask for it.
 package backup
 
 import (
@@ -119,8 +121,8 @@ type column struct{ name, kind string } // kind is that of SQLite, or boolean
 
 // own are the tables that belong to the database system.
 func own(name string) bool {
-	return name == "versions" || name == "workers" || strings.HasPrefix(name, "river_") ||
-		strings.HasPrefix(name, "sqlite_")
+	return name == "versions" || name == "workers" || name == "lti_keys" ||
+		strings.HasPrefix(name, "river_") || strings.HasPrefix(name, "sqlite_")
 }
 
 // tablesOf lists the tables of two databases with the same tables. Each comes after those that it

@@ -3,6 +3,7 @@ package people
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
@@ -113,16 +114,27 @@ func (s *Store) Use(ctx context.Context, link, earlier string) (session string, 
 		}
 		var courses []int64
 		var course int64
-		for range t.Query(`SELECT course FROM links WHERE hash = ?1 UNION SELECT course
-			FROM sessions WHERE hash = ?2 AND person = ?3 AND expires > ?4`, hashed(link),
-			hashed(earlier), person, s.stamp()).Into(&course) {
+		for range t.Query(`SELECT course FROM links WHERE hash = ?`, hashed(link)).Into(&course) {
 			courses = append(courses, course)
 		}
-		t.Exec(`DELETE FROM sessions WHERE hash = ?`, hashed(earlier))
-		session = s.begin(t, person, courses...)
+		session = s.renew(t, person, earlier, courses...)
 		return nil
 	})
 	return session, err
+}
+
+// renew begins a session that opens some courses, and what an earlier session of the same person
+// has opened. It takes the place of the earlier one. There may be none.
+func (s *Store) renew(t *database.Tx, person int64, earlier string, courses ...int64) string {
+	var course int64
+	for range t.Query(`SELECT course FROM sessions WHERE hash = ? AND person = ? AND expires > ?`,
+		hashed(earlier), person, s.stamp()).Into(&course) {
+		if !slices.Contains(courses, course) {
+			courses = append(courses, course)
+		}
+	}
+	t.Exec(`DELETE FROM sessions WHERE hash = ?`, hashed(earlier))
+	return s.begin(t, person, courses...)
 }
 
 // begin begins a session, and removes what has expired.

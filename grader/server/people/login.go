@@ -1,6 +1,7 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -112,7 +113,24 @@ func (d *Door) cookie(name, value string, seconds int) *http.Cookie {
 	return c
 }
 
-func (d *Door) read(r *http.Request, name string) string {
+// FrameCookie returns a cookie that a browser keeps in a frame of another site: for this server
+// within that site alone.
+func (d *Door) FrameCookie(name, value string, seconds int) *http.Cookie {
+	c := d.cookie(name, value, seconds)
+	c.Secure, c.SameSite, c.Partitioned = true, http.SameSiteNoneMode, true
+	return c
+}
+
+// InFrame reports whether a page is asked for by a frame of another page.
+func InFrame(r *http.Request) bool {
+	return strings.HasSuffix(r.Header.Get("Sec-Fetch-Dest"), "frame") // iframe, frame
+}
+
+// Framed reports whether a request has a session that was begun in a frame.
+func (d *Door) Framed(r *http.Request) bool { return d.Read(r, frameCookie) != "" }
+
+// Read returns a cookie of this server, or nothing.
+func (d *Door) Read(r *http.Request, name string) string {
 	if c, err := r.Cookie(d.cookie(name, "", 0).Name); err == nil {
 		return c.Value
 	}
@@ -123,20 +141,26 @@ const (
 	sessionCookie = "session"
 	personCookie  = "person" // the number of the person, for the scripts of the site
 	stateCookie   = "login"  // between leaving for the provider and coming back
+	frameCookie   = "frame"  // a session in a frame of a learning platform
 )
 
 // Who returns the person who sends a request, or [ErrNobody].
 func (d *Door) Who(r *http.Request) (Visitor, error) {
-	secret := d.read(r, sessionCookie)
+	secret := d.secret(r)
 	if secret == "" {
 		return Visitor{}, ErrNobody
 	}
 	return d.store.session(r.Context(), secret)
 }
 
+// secret is the session of a request. A frame's was begun last: [Door.Enter] ends it.
+func (d *Door) secret(r *http.Request) string {
+	return cmp.Or(d.Read(r, frameCookie), d.Read(r, sessionCookie))
+}
+
 // Use uses up a link, and returns the session.
 func (d *Door) Use(r *http.Request, link string) (session string, err error) {
-	return d.store.Use(r.Context(), link, d.read(r, sessionCookie))
+	return d.store.Use(r.Context(), link, d.secret(r))
 }
 
 // Enter gives the browser a session and redirects it to the page that it asked for.
@@ -145,8 +169,15 @@ func (d *Door) Enter(w http.ResponseWriter, r *http.Request, session, next strin
 	if err != nil {
 		return err
 	}
-	http.SetCookie(w, d.cookie(sessionCookie, session, int(sessionLasts.Seconds())))
-	who := d.cookie(personCookie, strconv.FormatInt(v.ID, 10), int(sessionLasts.Seconds()))
+	seconds := int(sessionLasts.Seconds())
+	who := d.cookie(personCookie, strconv.FormatInt(v.ID, 10), seconds)
+	if InFrame(r) {
+		who = d.FrameCookie(personCookie, who.Value, seconds)
+		http.SetCookie(w, d.FrameCookie(frameCookie, session, seconds))
+	} else {
+		http.SetCookie(w, d.cookie(sessionCookie, session, seconds))
+		http.SetCookie(w, d.FrameCookie(frameCookie, "", -1))
+	}
 	who.HttpOnly = false
 	http.SetCookie(w, who)
 	http.Redirect(w, r, Local(next), http.StatusSeeOther)
@@ -156,13 +187,19 @@ func (d *Door) Enter(w http.ResponseWriter, r *http.Request, session, next strin
 // Leave ends the session of a request. The browser forgets what the pages have kept in it: the next
 // person at this computer may be another one.
 func (d *Door) Leave(w http.ResponseWriter, r *http.Request) error {
-	if secret := d.read(r, sessionCookie); secret != "" {
-		if err := d.store.end(r.Context(), secret); err != nil {
-			return err
+	for _, name := range []string{sessionCookie, frameCookie} {
+		if secret := d.Read(r, name); secret != "" {
+			if err := d.store.end(r.Context(), secret); err != nil {
+				return err
+			}
 		}
 	}
-	http.SetCookie(w, d.cookie(sessionCookie, "", -1))
-	http.SetCookie(w, d.cookie(personCookie, "", -1))
+	for _, name := range []string{sessionCookie, personCookie} {
+		http.SetCookie(w, d.cookie(name, "", -1))
+	}
+	for _, name := range []string{frameCookie, personCookie} {
+		http.SetCookie(w, d.FrameCookie(name, "", -1))
+	}
 	w.Header().Set("Clear-Site-Data", `"storage"`)
 	return nil
 }
@@ -201,7 +238,7 @@ var ErrLogin = errors.New("the login did not work; begin again, in the same brow
 
 // Back ends a login at the OpenID provider, and returns the session and where to go with it.
 func (d *Door) Back(w http.ResponseWriter, r *http.Request) (session, next string, err error) {
-	sent, err := url.ParseQuery(d.read(r, stateCookie))
+	sent, err := url.ParseQuery(d.Read(r, stateCookie))
 	http.SetCookie(w, d.cookie(stateCookie, "", -1))
 	if err != nil || sent.Get("state") == "" || r.FormValue("state") != sent.Get("state") {
 		return "", "", ErrLogin

@@ -46,10 +46,22 @@ CREATE TABLE members (
 	student {text} NOT NULL, -- the name in the gradebook
 	section {text} NOT NULL DEFAULT '',
 	shares  {bool} NOT NULL DEFAULT FALSE, -- shows the class its progress
+	number  {text} NOT NULL DEFAULT '', -- at the university, as the roster has it
+	context {int} NOT NULL DEFAULT 0, -- the learning platform's course that keeps it; 0: none
 	PRIMARY KEY (course, person),
 	UNIQUE (course, student)
 ) {strict};
 CREATE INDEX members_of_person ON members (person);
+CREATE TABLE accounts ( -- at learning platforms
+	course   {int} NOT NULL, -- that knows whose it is: what one course says counts in no other
+	platform {int} NOT NULL, -- of the table lti_platforms
+	subject  {text} NOT NULL, -- the platform's ID of the person
+	person   {int} REFERENCES people, -- null: a teacher says whether it is a member's account
+	name     {text} NOT NULL,
+	email    {text} NOT NULL, -- shown to the teacher who is asked
+	PRIMARY KEY (course, platform, subject)
+) {strict};
+CREATE INDEX accounts_of_person ON accounts (person);
 CREATE TABLE links ( -- a row for each course that a link opens
 	hash    {text} NOT NULL,
 	course  {int} NOT NULL, -- 0: all of the person's
@@ -135,7 +147,8 @@ type Member struct {
 	Role    Role
 	Student string // the name in the gradebook
 	Section string
-	Shares  bool // agrees to show progress to the teacher during class
+	Shares  bool   // agrees to show progress to the teacher during class
+	Number  string // at the university, as the roster has it
 }
 
 // ErrNobody is the error for a person or a member that does not exist.
@@ -181,10 +194,10 @@ func (s *Store) members(ctx context.Context, where string, args ...any) (all []M
 	err = s.db.Read(ctx, func(t *database.Tx) error {
 		var m Member
 		for range t.Query(`SELECT people.id, coalesce(people.email, ''), people.admin, members.role,
-			members.student, members.section, members.shares
+			members.student, members.section, members.shares, members.number
 			FROM members JOIN people ON people.id = members.person
 			WHERE people.erased IS NULL AND `+where+` ORDER BY members.student`, args...).
-			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares) {
+			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares, &m.Number) {
 			m.Name = m.Student
 			all = append(all, m)
 		}
@@ -231,8 +244,10 @@ func (s *Store) MakeAdmin(ctx context.Context, name string) (Person, error) {
 }
 
 // Join makes a person a member of a course, or changes the role and section of one who is. The
-// person is found by the e-mail address. If nobody has it, the person is new. Without an address, a
-// member of that name is the person. by is the role of whoever asks for it; see [ErrRole].
+// person is the member with the number, or else is found by the e-mail address. If nobody has it,
+// the person is new. Without an address, a member of that name is the person, unless both have
+// numbers or a learning platform keeps that member. by is the role of whoever asks for it; see
+// [ErrRole].
 //
 // A person who becomes more than before needs a new link to the course. Somebody who decided about
 // the person until now may have a link or a session that is the person's.
@@ -247,6 +262,11 @@ func (s *Store) Join(ctx context.Context, course int64, who Member, by Role) (m 
 // ErrRole is the error for a change of somebody about whom the person who asks for it does not
 // decide.
 var ErrRole = errors.New("only an owner of the course decides about teachers and owners")
+
+// byName is the condition that a name is enough to find a member, beside an e-mail address and a
+// number.
+const byName = `(people.email IS NULL OR ? = '') AND (members.number = '' OR ? = '')
+	AND members.context = 0`
 
 func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member, error) {
 	who.Name = strings.Join(strings.Fields(who.Name), " ")
@@ -272,13 +292,17 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	who.Email = email
 	var known Person
 	var found bool
-	if email != "" {
+	if who.Number != "" {
+		found = known.first(t, `JOIN members ON members.person = people.id
+			WHERE members.course = ? AND members.number = ? ORDER BY people.id`, course, who.Number)
+	}
+	if !found && email != "" {
 		found = known.first(t, `WHERE people.email = ?`, email)
 	}
 	if !found {
 		found = known.first(t, `JOIN members ON members.person = people.id
-			WHERE members.course = ? AND members.student = ?
-			AND (people.email IS NULL OR ? = '')`, course, who.Student, email)
+			WHERE members.course = ? AND members.student = ? AND `+byName, course, who.Student,
+			email, who.Number)
 	}
 	if !found {
 		who.ID = t.Insert(`INSERT INTO people (name, email, created) VALUES (?, ?, ?)
@@ -295,21 +319,23 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 		return who, ErrRole
 	}
 	if found && known.Email == "" && email != "" {
-		t.Exec(`UPDATE people SET email = ? WHERE id = ?`, email, known.ID)
+		t.Exec(`UPDATE people SET email = ?1 WHERE id = ?2
+			AND NOT EXISTS (SELECT 1 FROM people WHERE email = ?1)`, email, known.ID)
 	}
 	if who.Role.level() > max(before.level(), Student.level()) {
 		endAll(t, who.ID, []int64{course})
 	}
 	if member {
 		who.Name, who.Student = name, name
-		t.Exec(`UPDATE members SET role = ?, section = ? WHERE course = ? AND person = ?`,
-			who.Role, who.Section, course, who.ID)
+		t.Exec(`UPDATE members SET role = ?1, section = ?2,
+			number = CASE WHEN ?3 = '' THEN number ELSE ?3 END WHERE course = ?4 AND person = ?5`,
+			who.Role, who.Section, who.Number, course, who.ID)
 		return who, nil
 	}
 	who.Student = free(t, course, who.Student)
 	who.Name = who.Student
-	t.Exec(`INSERT INTO members (course, person, role, student, section) VALUES (?, ?, ?, ?, ?)`,
-		course, who.ID, who.Role, who.Student, who.Section)
+	t.Exec(`INSERT INTO members (course, person, role, student, section, number)
+		VALUES (?, ?, ?, ?, ?, ?)`, course, who.ID, who.Role, who.Student, who.Section, who.Number)
 	return who, nil
 }
 

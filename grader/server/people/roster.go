@@ -28,7 +28,7 @@ func (s *Store) Enrol(ctx context.Context, course int64, file string, data []byt
 		e = Enrolment{}
 		for _, row := range rows {
 			who := Member{Person: Person{Name: row.Name, Email: row.Email}, Role: Student,
-				Section: row.Section}
+				Section: row.Section, Number: row.Number}
 			id, role, known := s.roleOf(t, course, row)
 			if known && !by.Gives(role) {
 				who.ID, who.Role = id, role
@@ -57,10 +57,12 @@ func (s *Store) Enrol(ctx context.Context, course int64, file string, data []byt
 func (s *Store) roleOf(t *database.Tx, course int64, row report.Enrolled) (id int64, role Role,
 	known bool) {
 	email, _ := address(row.Email)
-	const member = `SELECT person, role FROM members JOIN people ON people.id = person
-		WHERE course = ? AND `
-	known = email != "" && t.Query(member+`email = ?`, course, email).First(&id, &role) ||
-		t.Query(member+`student = ? AND (email IS NULL OR ? = '')`, course, row.Name, email).
-			First(&id, &role)
+	find := func(by string, args ...any) bool {
+		return t.Query(`SELECT person, role FROM members JOIN people ON people.id = person
+			WHERE course = ? AND `+by, append([]any{course}, args...)...).First(&id, &role)
+	}
+	known = row.Number != "" && find(`number = ? ORDER BY person`, row.Number) ||
+		email != "" && find(`email = ?`, email) ||
+		find(`student = ? AND `+byName, row.Name, email, row.Number)
 	return id, role, known
 }

@@ -82,4 +82,76 @@ CREATE TABLE workers ( -- programs that take jobs
 	busy    {int} NOT NULL, -- jobs now
 	done    {int} NOT NULL -- jobs since it started
 ) {strict};
+CREATE TABLE lti_platforms ( -- learning platforms, see package lti
+	id     {id},
+	name   {text} NOT NULL,
+	issuer {text} NOT NULL,
+	client {text} NOT NULL, -- our ID there
+	auth   {text} NOT NULL, -- where it logs people in
+	token  {text} NOT NULL, -- where it gives access tokens
+	aud    {text} NOT NULL, -- what a request for a token names as its audience
+	keys   {text} NOT NULL, -- where its public keys are
+	frames {text} NOT NULL, -- the origins of its pages, with a space between them
+	UNIQUE (issuer, client)
+) {strict};
+CREATE TABLE lti_deployments (
+	platform   {int} NOT NULL REFERENCES lti_platforms,
+	deployment {text} NOT NULL,
+	allowed    {bool} NOT NULL, -- false: it has launched, and an administrator decides
+	PRIMARY KEY (platform, deployment)
+) {strict};
+CREATE TABLE lti_invitations ( -- of platforms that register themselves
+	hash    {text} PRIMARY KEY,
+	expires {int} NOT NULL
+) {strict};
+CREATE TABLE lti_logins ( -- that were begun; a launch uses up one
+	state    {text} PRIMARY KEY, -- the hash, as the two below
+	nonce    {text} NOT NULL,
+	browser  {text} NOT NULL, -- what the browser keeps in a cookie, or the platform for it
+	platform {int} NOT NULL REFERENCES lti_platforms,
+	asked    {text} NOT NULL, -- the request that began it
+	expires  {int} NOT NULL
+) {strict};
+CREATE TABLE lti_contexts ( -- courses of platforms
+	id         {id},
+	platform   {int} NOT NULL REFERENCES lti_platforms,
+	deployment {text} NOT NULL,
+	context    {text} NOT NULL,
+	title      {text} NOT NULL,
+	course     {int} NOT NULL, -- 0: an administrator has not connected it to one yet
+	members    {text} NOT NULL, -- where its roster is; empty: it has not told
+	asked      {int} NOT NULL, -- when its roster was asked for last
+	answer     {text} NOT NULL, -- what came of that
+	UNIQUE (platform, deployment, context)
+) {strict};
+CREATE INDEX lti_contexts_of_course ON lti_contexts (course);
+CREATE TABLE lti_links ( -- places in a platform's course that launch this server
+	id      {id},
+	context {int} NOT NULL REFERENCES lti_contexts,
+	link    {text} NOT NULL,
+	title   {text} NOT NULL,
+	lesson  {text} NOT NULL, -- empty: it opens the course
+	item    {text} NOT NULL, -- the column for its scores; empty: not known yet
+	items   {text} NOT NULL, -- where such a column can be made; empty: nowhere
+	making  {int} NOT NULL, -- since when a job makes it
+	UNIQUE (context, link)
+) {strict};
+CREATE TABLE lti_scores ( -- that students know, for their platform
+	link     {int} NOT NULL REFERENCES lti_links,
+	person   {int} NOT NULL,
+	version  {int} NOT NULL, -- counts the changes; each has one job
+	job      {int} NOT NULL,
+	activity {text} NOT NULL,
+	grading  {text} NOT NULL,
+	score    {real} NOT NULL,
+	most     {real} NOT NULL,
+	at       {int} NOT NULL,
+	state    {text} NOT NULL CHECK (state IN ('waiting', 'sent', 'given up')),
+	answer   {text} NOT NULL, -- of the platform
+	PRIMARY KEY (link, person)
+) {strict};
+CREATE TABLE lti_keys ( -- this server's; a backup does not have them
+	id   {id},
+	pkcs {blob} NOT NULL -- PKCS #8
+) {strict};
 `}

@@ -54,7 +54,7 @@ func (s *Server) useLink(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return s.Door.Enter(v.w, v.r, session, "/")
+	return s.Door.Enter(v.w, v.r, session, v.r.FormValue("next"))
 }
 
 func (s *Server) beginLogin(v *visit) error {

@@ -38,6 +38,8 @@ type membershipData struct {
 	Role     people.Role    `json:"role"`
 	Student  string         `json:"student"`
 	Section  string         `json:"section,omitempty"`
+	Number   string         `json:"number,omitempty"`   // at the university
+	Accounts []string       `json:"accounts,omitempty"` // at learning platforms
 	Shares   bool           `json:"sharesProgress"`
 	Progress []progressData `json:"progress,omitempty"`
 	// of the gradebook
@@ -254,15 +256,18 @@ func (s *Server) dataOf(ctx context.Context, who people.Person, opens func(int64
 			}
 		}
 		var m membershipData
-		for range t.Query(`SELECT courses.id, courses.name, role, student, section, shares
+		for range t.Query(`SELECT courses.id, courses.name, role, student, section, number, shares
 			FROM members JOIN courses ON courses.id = course WHERE person = ? ORDER BY courses.id`,
-			who.ID).Into(&m.id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Shares) {
+			who.ID).Into(&m.id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Number, &m.Shares) {
 			if opens(m.id) {
 				data.Courses = append(data.Courses, m)
 			}
 		}
 		for i := range data.Courses {
 			m := &data.Courses[i]
+			m.Accounts = t.Query(`SELECT issuer || ' ' || subject || ' ' || a.name || ' ' || email
+				FROM accounts a JOIN lti_platforms p ON p.id = platform
+				WHERE person = ? AND course = ?`, who.ID, m.id).Texts()
 			var p progressData
 			for range t.Query(`SELECT exercise, status, mistake, checks, at FROM progress
 				WHERE person = ? AND course = ? ORDER BY at`, who.ID, m.id).
@@ -388,6 +393,9 @@ func erase(ctx context.Context, o Options, course, person int64) error {
 			(SELECT 1 FROM submissions s WHERE s.sha256 = contents.sha256)`)
 		t.Exec(`DELETE FROM progress WHERE course = ? AND person = ?`, course, person)
 		t.Exec(`DELETE FROM comparisons WHERE course = ?`, course)
+		t.Exec(`DELETE FROM accounts WHERE course = ? AND person = ?`, course, person)
+		t.Exec(`DELETE FROM lti_scores WHERE person = ? AND link IN (SELECT l.id FROM lti_links l
+			JOIN lti_contexts c ON c.id = l.context WHERE c.course = ?)`, person, course)
 		if err := o.Store.Forget(ctx, t, course, student); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tessella-go/tessella/grader/server/lti"
 	"github.com/tessella-go/tessella/grader/server/work"
 )
 
@@ -23,12 +24,17 @@ func (s *Server) queuePage(v *visit) error {
 	if err != nil {
 		return err
 	}
+	passed, err := s.LTI.Passed(v.ctx(), v.course.ID)
+	if err != nil {
+		return err
+	}
 	open := slices.DeleteFunc(list, func(o work.Summary) bool { return over(o.State) })
 	return s.render(v, "queue.html", "Queue", struct {
 		work.Overview
 		Letters []work.Letter
 		Open    []work.Summary
-	}{all, letters, open[:min(len(open), 100)]})
+		Passed  []lti.Passed
+	}{all, letters, open[:min(len(open), 100)], passed})
 }
 
 // letters lists the submissions of the course that were given up.

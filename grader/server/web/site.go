@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/notebooks/markdown"
@@ -20,7 +21,8 @@ const handInScript = `<script type="module" src="/assets/hand-in.js"></script>`
 func site(dir string) http.Handler {
 	files := coursesite.Handler(dir)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Security-Policy", "frame-ancestors 'none'")
+		_, frames, _ := strings.Cut(w.Header().Get("Content-Security-Policy"), "frame-ancestors ")
+		w.Header().Set("Content-Security-Policy", "frame-ancestors "+frames)
 		name := path.Clean("/" + r.URL.Path)
 		if path.Ext(name) == ".html" {
 			text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))

@@ -17,6 +17,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/server/lti"
 	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
@@ -34,6 +35,7 @@ type Options struct {
 	Lessons []grader.Lesson // that courses may have
 	// the source of the reference answers, in the lessons' folders
 	Solutions fs.FS
+	LTI       *lti.Tool
 	Site      string // the folder of the course's site; empty: none
 	Log       *slog.Logger
 	// Stopping is closed when the server stops, to end open streams.
@@ -117,14 +119,32 @@ func New(o Options) http.Handler {
 	page("POST /c/{course}/end", s.in(people.Owner, s.endCourse))
 	page("GET /c/{course}/audit", s.in(people.Teacher, s.auditPage))
 
+	page("GET /c/{course}/lms", s.in(people.Teacher, s.lmsPage))
+	page("POST /c/{course}/lms/roster", s.in(people.Teacher, s.askRoster))
+	page("POST /c/{course}/lms/account", s.in(people.Teacher, s.decide))
+	page("POST /c/{course}/lms/link/{link}", s.in(people.Teacher, s.openLesson))
+	page("POST /c/{course}/queue/{link}/{person}", s.in(people.Teacher, s.sendAgain))
+
+	page("GET /lti/login", s.lti(s.ltiLogin))
+	page("POST /lti/login", s.lti(s.ltiLogin))
+	page("POST /lti/launch", s.lti(s.ltiLaunch))
+	page("POST /lti/kept", s.lti(s.ltiKept))
+	page("GET /lti/keys", s.open(s.ltiKeys))
+	page("GET /lti/register", s.lti(s.ltiRegister))
+
 	page("GET /admin", s.admin(s.adminPage))
+	page("GET /admin/lms", s.admin(s.platformsPage))
+	page("POST /admin/lms", s.admin(s.register))
+	page("POST /admin/lms/invite", s.admin(s.invite))
+	page("POST /admin/lms/deployment/{platform}", s.admin(s.deploy))
+	page("POST /admin/lms/context/{context}", s.admin(s.connect))
 	page("POST /admin/courses", s.admin(s.newCourse))
 
 	if o.Site != "" {
 		mux.Handle("GET /site/", http.StripPrefix("/site", site(o.Site)))
 	}
 	mux.HandleFunc("/", s.open(func(*visit) error { return errMissing }))
-	return guarded(mux, o.Log)
+	return guarded(s.framed(mux), o.Log)
 }
 
 // The addresses that work in a course whose course.yaml is broken.

@@ -27,6 +27,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/lti"
 	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
@@ -54,6 +55,12 @@ func start(t *testing.T, yaml string) *running {
 // startOn is start with a database.
 func startOn(t *testing.T, where, yaml string) *running {
 	t.Helper()
+	return serve(t, where, yaml, "http")
+}
+
+// serve is startOn by http or https.
+func serve(t *testing.T, where, yaml, scheme string) *running {
+	t.Helper()
 	ctx := t.Context()
 	s, err := store.Open(ctx, where, store.Options{})
 	if err != nil {
@@ -78,13 +85,20 @@ func startOn(t *testing.T, where, yaml string) *running {
 		Solutions: solutions.Source,
 		Log:       slog.New(slog.NewTextHandler(r.log, nil)), Stopping: stopping}
 	r.Server = httptest.NewUnstartedServer(nil)
-	base, err := url.Parse("http://" + r.Listener.Addr().String())
+	base, err := url.Parse(scheme + "://" + r.Listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.o.Door = people.NewDoor(who, base, nil)
+	if r.o.LTI, err = lti.New(s, base); err != nil {
+		t.Fatal(err)
+	}
 	r.Config.Handler = New(r.o)
-	r.Start()
+	if scheme == "https" {
+		r.StartTLS()
+	} else {
+		r.Start()
+	}
 	t.Cleanup(func() { close(stopping); r.Close() })
 	root := r.root()
 	root.must(http.StatusSeeOther, root.post("/admin/courses", url.Values{"name": {"c"},
@@ -120,10 +134,10 @@ func (r *running) browser() *browser {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	return &browser{&http.Client{Jar: jar, CheckRedirect: func(*http.Request,
-		[]*http.Request) error {
-		return http.ErrUseLastResponse
-	}}, r, r.t}
+	return &browser{&http.Client{Jar: jar, Transport: r.Client().Transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error {
+			return http.ErrUseLastResponse
+		}}, r, r.t}
 }
 
 func (r *running) login(person int64) *browser {

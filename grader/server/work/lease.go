@@ -91,7 +91,7 @@ func (w *worker) free(ctx context.Context, t *database.Tx, river riverdriver.Exe
 	for _, j := range running {
 		holder := j.AttemptedBy[len(j.AttemptedBy)-1]
 		w.mu.Lock()
-		unknown := holder == w.id && w.held[j.ID] == nil
+		unknown := j.Kind == job{}.Kind() && holder == w.id && w.held[j.ID] == nil
 		w.mu.Unlock()
 		if alive[holder] && !unknown {
 			continue

@@ -305,14 +305,14 @@ type Overview struct {
 	Workers []Worker
 }
 
-// Overview counts the jobs, and lists the workers.
+// Overview counts the jobs that grade, and lists the workers.
 func (q *Queue) Overview(ctx context.Context) (Overview, error) {
 	o := Overview{Jobs: map[State]int{}}
 	err := q.store.Read(ctx, func(t *database.Tx) error {
 		var text string
 		var n int
-		for range t.Query(`SELECT CAST(state AS TEXT), count(*) FROM river_job
-			GROUP BY state`).Into(&text, &n) {
+		for range t.Query(`SELECT CAST(state AS TEXT), count(*) FROM river_job WHERE kind = ?
+			GROUP BY state`, job{}.Kind()).Into(&text, &n) {
 			o.Jobs[state(rivertype.JobState(text))] += n
 		}
 		var w Worker

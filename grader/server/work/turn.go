@@ -112,7 +112,8 @@ func (w *worker) endJobs(ctx context.Context) error {
 			}
 		}
 		if late != nil && len(jobs) >= w.Slots && t.Query(`SELECT 1 FROM river_job
-			WHERE state = 'available' AND priority < ?`, last).First(new(int)) {
+			WHERE state = 'available' AND kind = ? AND priority < ?`, job{}.Kind(), last).
+			First(new(int)) {
 			late.end(errTurn)
 		}
 		return nil

@@ -47,6 +47,8 @@ type Options struct {
 	// are handed back.
 	Grace time.Duration
 	Log   *slog.Logger // nil: the default one
+	// Also adds kinds of jobs that are no gradings, with queues of their own; nil: none.
+	Also func(*river.Config)
 }
 
 const (
@@ -79,7 +81,7 @@ func Run(ctx context.Context, s *store.Store, o Options) error {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, w)
 	queues := map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: w.Slots}}
-	client, err := river.NewClient(s.Driver(), &river.Config{
+	config := &river.Config{
 		ID:                          w.id,
 		Logger:                      quiet(w.Log),
 		Workers:                     workers,
@@ -89,7 +91,11 @@ func Run(ctx context.Context, s *store.Store, o Options) error {
 		JobTimeout:                  w.Limit,
 		RescueStuckJobsAfter:        w.Limit + time.Minute,
 		DiscardedJobRetentionPeriod: -1, // the dead letters wait for the teacher
-	})
+	}
+	if o.Also != nil {
+		o.Also(config)
+	}
+	client, err := river.NewClient(s.Driver(), config)
 	if err != nil {
 		return err
 	}
