@@ -107,7 +107,7 @@ type Role string
 const (
 	Owner     Role = "owner"     // names teachers and owners, ends the course, erases people
 	Teacher   Role = "teacher"   // sets scores and terms, releases feedback, invites students
-	Assistant Role = "assistant" // sees all work, and comments
+	Assistant Role = "assistant" // sees all work, comments, and grades by the rubric
 	Student   Role = "student"   // hands in, and sees only their own work
 )
 

@@ -265,13 +265,12 @@ func (s *Server) endCourse(v *visit) error {
 	return s.logged(v, "settings", action, c.Name, "")
 }
 
-// logged adds a line to the log, and redirects to a page of the course.
+// logged adds a line to the log, and redirects to where the form says, or to a page of the course.
 func (s *Server) logged(v *visit, page, action, object, detail string) error {
 	if err := s.log(v, action, object, detail); err != nil {
 		return err
 	}
-	http.Redirect(v.w, v.r, coursePath(v.course.ID)+page, http.StatusSeeOther)
-	return nil
+	return v.answered(page)
 }
 
 // entries is how many lines of the log a page shows.

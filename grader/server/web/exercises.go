@@ -5,13 +5,12 @@ import (
 	"math"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
-	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/syllabus"
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -22,7 +21,7 @@ type exerciseView struct {
 	report.Figures
 	Feedback syllabus.Feedback
 	Released time.Time
-	Rubric   []marking.Line
+	Rubric   []gradebook.Item
 	ToRead   []work.Summary // answers with a reason that nobody has read yet
 	Groups   []namedGroup
 }
@@ -109,7 +108,7 @@ func (s *Server) exercisesPage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	rubrics, err := s.Marking.Rubrics(v.ctx(), v.course.ID)
+	rubrics, err := v.course.Book.Rubrics(v.ctx())
 	if err != nil {
 		return err
 	}
@@ -200,31 +199,6 @@ func (s *Server) release(v *visit) error {
 		object = one
 	}
 	return s.logged(v, "exercises?lesson="+lesson.Name, action, object, "")
-}
-
-// rubric adds a line to the rubric of an exercise, or removes one.
-func (s *Server) rubric(v *visit) error {
-	lesson, exercise := v.lesson(), v.r.FormValue("exercise")
-	if lesson == nil || !asks(lesson, exercise) {
-		return errMissing
-	}
-	back := "exercises?lesson=" + lesson.Name
-	if id := number(v.r.FormValue("remove")); id != 0 {
-		if err := s.Marking.RemoveLine(v.ctx(), v.course.ID, id); err != nil {
-			return refused(http.StatusNotFound, err)
-		}
-		return s.logged(v, back, "removed a line of a rubric", exercise, "")
-	}
-	points, err := strconv.ParseFloat(strings.Replace(v.r.FormValue("points"), ",", ".", 1), 64)
-	if err != nil {
-		return wrong(http.StatusBadRequest, fmt.Sprintf("%q are not points; they should be a "+
-			"number such as 1 or -0.5", v.r.FormValue("points")))
-	}
-	line := marking.Line{Title: v.r.FormValue("title"), Points: points}
-	if err := s.Marking.AddLine(v.ctx(), v.course.ID, exercise, line); err != nil {
-		return refused(http.StatusBadRequest, err)
-	}
-	return s.logged(v, back, "added a line to a rubric", exercise, line.Title)
 }
 
 // regrade has a lesson graded again.

@@ -73,6 +73,14 @@ func (v *visit) number(name string) int64 {
 	return max(n, 0)
 }
 
+// back is where a form leads back to: to the page that it says, or else to one of the course.
+func (v *visit) back(page string) string {
+	if to := people.Local(v.r.FormValue("back")); to != "/" {
+		return to
+	}
+	return coursePath(v.course.ID) + page
+}
+
 // failure is an error with the status that the browser gets.
 type failure struct {
 	status int

@@ -379,7 +379,7 @@ func erase(ctx context.Context, o Options, course, person int64) error {
 		t.Exec(`DELETE FROM river_job WHERE id IN (SELECT job FROM submissions WHERE id IN `+
 			theirs+`) OR id IN (SELECT job FROM regraded WHERE submission IN `+theirs+`)`,
 			course, person, student)
-		for _, table := range []string{"results", "regraded", "comments", "marked"} {
+		for _, table := range []string{"results", "regraded", "comments", "questions", "marked"} {
 			t.Exec(`DELETE FROM `+table+` WHERE submission IN `+theirs, course, person, student)
 		}
 		t.Exec(`DELETE FROM submissions WHERE course = ?1 AND (person = ?2 OR student = ?3)`,

@@ -35,9 +35,23 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	"ago":   ago, "late": long,
 	"size": size, "len64": func(b []byte) int64 { return int64(len(b)) },
 	"divide": func(x, y float64) float64 { return x / y },
-	"points": points, "add": func(a, b int) int { return a + b },
+	"points": points, "args": args, "clip": func(text string) string {
+		if r := []rune(text); len(r) > 200 {
+			return string(r[:200]) + " …"
+		}
+		return text
+	},
 	"percent": func(x float64) string { return strconv.FormatFloat(100*x, 'f', 0, 64) + " %" },
 }).ParseFS(pageFiles, "pages/*.html"))
+
+// args are the arguments of a template, by their names.
+func args(pairs ...any) map[string]any {
+	all := map[string]any{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		all[pairs[i].(string)] = pairs[i+1]
+	}
+	return all
+}
 
 // view is the data of every template.
 type view struct {
@@ -45,7 +59,7 @@ type view struct {
 	Person people.Person // the zero Person: nobody is logged in
 	Course Course        // the zero Course: the page is not about a course
 	Role   people.Role
-	Path   string // of the request, for a link that is not needed on its own page
+	Open   int // questions that wait, for those who teach
 	Data   any
 }
 
@@ -58,8 +72,14 @@ func (v view) Decides() bool { return v.Role.AtLeast(people.Teacher) }
 // render writes a page whole, or not at all.
 func (s *Server) render(v *visit, name, title string, data any) error {
 	var b bytes.Buffer
-	err := pages.ExecuteTemplate(&b, name, view{Title: title, Person: v.person.Person,
-		Course: v.course, Role: v.role, Path: v.r.URL.Path, Data: data})
+	of := view{Title: title, Person: v.person.Person, Course: v.course, Role: v.role, Data: data}
+	if of.Teaches() {
+		var err error
+		if of.Open, err = s.Marking.Open(v.ctx(), v.course.ID); err != nil {
+			return err
+		}
+	}
+	err := pages.ExecuteTemplate(&b, name, of)
 	if err != nil {
 		return fmt.Errorf("page %s: %w", name, err)
 	}

@@ -45,10 +45,20 @@ type shown struct {
 	Card     template.HTML // made from Feedback; package verdict has escaped it
 	Whole    bool          // the hidden cases are shown, too
 	From     time.Time     // when they will be shown; zero: when the teacher releases them
-	Comments []marking.Comment
-	Code     *source          // for those who teach
-	Set      *report.Override // a score that was set by hand
-	Rubric   []marking.Line
+	Remarks  []remark      // that are about no line of the code
+	Code     *source
+	Lines    []codeLine
+	Question *marking.Question // nil: nothing was asked
+	Set      *report.Override  // a score that was set by hand
+	Rubric   []choice
+	Sum      bool   // the score is what the rubric comes to
+	Back     string // where the forms of the exercise lead back to
+}
+
+// Open reports whether the exercise should be seen at once.
+func (e shown) Open() bool {
+	return !e.Passed() || e.Question != nil || len(e.Remarks) > 0 ||
+		slices.ContainsFunc(e.Lines, func(l codeLine) bool { return len(l.Remarks) > 0 })
 }
 
 // submissionView is what the page of a submission shows.
@@ -65,8 +75,11 @@ type submissionView struct {
 	Standing  gradebook.Standing
 	Graded    *gradebook.Attempt // this one in the gradebook; nil: it is not there
 	Late      bool
-	Comments  []marking.Comment // about the whole work
+	Remarks   []remark // about the whole work
 	Points    float64
+	Desk      *desk     // nil: all exercises are shown
+	Hides     bool      // something of the hidden cases is not told yet
+	Told      time.Time // when all of it is told; zero: when the teacher releases it
 }
 
 func (s *Server) submissionPage(v *visit) error {
@@ -91,10 +104,6 @@ func (s *Server) submissionPage(v *visit) error {
 			view.Attempt, view.Dropped = 1+i, one.Dropped
 		}
 	}
-	comments, err := s.Marking.Comments(v.ctx(), sub.Course, sub.ID)
-	if err != nil {
-		return err
-	}
 	title := sub.Lesson
 	if view.Lesson != nil {
 		title = view.Lesson.Title
@@ -112,27 +121,56 @@ func (s *Server) submissionPage(v *visit) error {
 			view.Graded, view.Late = &view.Standing.Attempts[i], a.Late > 0
 		}
 	}
-	if err := s.judged(v, &view, comments); err != nil {
+	if err := s.judged(v, &view); err != nil {
 		return err
+	}
+	only := v.r.FormValue("exercise")
+	if only != "" && v.role.AtLeast(people.Assistant) && view.Result != nil &&
+		view.Lesson != nil {
+		view.Exercises = slices.DeleteFunc(view.Exercises, func(e shown) bool {
+			return e.ID != only
+		})
+		if len(view.Exercises) == 0 {
+			return errMissing
+		}
+		if view.Desk, err = s.desk(v, sub.ID, sub.Student, view.Lesson, only); err != nil {
+			return err
+		}
 	}
 	return s.render(v, "submission.html", title, view)
 }
 
 // judged fills in what is shown about the exercises.
-func (s *Server) judged(v *visit, view *submissionView, comments []marking.Comment) error {
-	of := map[string][]marking.Comment{}
-	for _, c := range comments {
-		of[c.Exercise] = append(of[c.Exercise], c)
+func (s *Server) judged(v *visit, view *submissionView) error {
+	comments, err := s.Marking.Comments(v.ctx(), view.Course, view.ID)
+	if err != nil {
+		return err
 	}
-	view.Comments = of[""]
+	path, of := submissionPath(view.Course, view.ID), map[string][]remark{}
+	edit, line := number(v.r.FormValue("edit")), int(number(v.r.FormValue("line")))
+	for _, c := range comments {
+		mine := c.Author == v.person.ID && v.role.AtLeast(people.Assistant)
+		of[c.Exercise] = append(of[c.Exercise], remark{c, path, path, mine, mine && c.ID == edit})
+	}
+	view.Remarks = of[""]
 	if view.Result == nil {
 		return nil
+	}
+	asked, err := s.Marking.Questions(v.ctx(), view.Course, view.Student)
+	if err != nil {
+		return err
+	}
+	questions := map[string]*marking.Question{}
+	for i, q := range asked {
+		if q.Submission == view.ID {
+			questions[q.Exercise] = &asked[i]
+		}
 	}
 	released, err := s.Marking.Released(v.ctx(), view.Course)
 	if err != nil {
 		return err
 	}
-	rubrics, err := s.Marking.Rubrics(v.ctx(), view.Course)
+	rubrics, err := v.course.Book.Rubrics(v.ctx())
 	if err != nil {
 		return err
 	}
@@ -140,14 +178,26 @@ func (s *Server) judged(v *visit, view *submissionView, comments []marking.Comme
 	if err != nil {
 		return err
 	}
-	var parts []source
+	parts := sources(view.Name, view.Content)
 	teaches := v.role.AtLeast(people.Assistant)
-	if teaches {
-		parts = sources(view.Name, view.Content)
-	}
 	for _, e := range view.Result.Student.Exercises {
-		one := shown{Exercise: e, Whole: true, Comments: of[e.ID],
-			Set: view.Standing.ByHand[e.ID], Rubric: rubrics[e.ID], Code: codeOf(parts, e.Found)}
+		one := shown{Exercise: e, Whole: true, Set: view.Standing.ByHand[e.ID],
+			Code: codeOf(parts, e.Found), Question: questions[e.ID], Back: path}
+		var chosen []int64
+		if chosen, one.Sum = view.Standing.Items[e.ID]; teaches {
+			one.Rubric = choices(rubrics[e.ID], chosen)
+			one.Back = deskPath(view.Course, view.ID, e.ID)
+		}
+		one.Back += "#" + e.Slug()
+		for i := range of[e.ID] {
+			of[e.ID][i].Back = one.Back
+		}
+		ask := 0
+		if teaches && v.r.FormValue("exercise") == e.ID {
+			ask = line
+		}
+		one.Remarks = of[e.ID]
+		one.Lines = lines(one.Code, &one.Remarks, ask)
 		if view.Graded == nil {
 			one.Whole = teaches
 		} else if !teaches {
@@ -165,6 +215,13 @@ func (s *Server) judged(v *visit, view *submissionView, comments []marking.Comme
 		}
 		if one.Verdict != nil {
 			one.Verdict = grouping.Apply(one.Verdict, named)
+		}
+		if !one.Whole {
+			if !view.Hides || one.From.IsZero() ||
+				!view.Told.IsZero() && one.From.After(view.Told) {
+				view.Told = one.From
+			}
+			view.Hides = true
 		}
 		one.Feedback = one.Exercise.Feedback(1)
 		one.Card = template.HTML(one.Feedback.Card)
