@@ -35,7 +35,8 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	"ago":   ago, "late": long,
 	"size": size, "len64": func(b []byte) int64 { return int64(len(b)) },
 	"divide": func(x, y float64) float64 { return x / y },
-	"points": points, "args": args, "clip": func(text string) string {
+	"points": points, "args": args, "list": func(of ...string) []string { return of },
+	"clip": func(text string) string {
 		if r := []rune(text); len(r) > 200 {
 			return string(r[:200]) + " …"
 		}

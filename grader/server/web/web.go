@@ -117,6 +117,7 @@ func New(o Options) http.Handler {
 	page("POST /c/{course}/people/{person}/erase", s.in(people.Owner, s.eraseMember))
 	page(settingsRoute, s.in(people.Teacher, s.settingsPage))
 	page(saveRoute, s.in(people.Teacher, s.setSettings))
+	page(syllabusRoute, s.in(people.Teacher, s.syllabusFile))
 	page("POST /c/{course}/end", s.in(people.Owner, s.endCourse))
 	page("GET /c/{course}/audit", s.in(people.Teacher, s.auditPage))
 
@@ -134,6 +135,7 @@ func New(o Options) http.Handler {
 const (
 	settingsRoute = "GET /c/{course}/settings"
 	saveRoute     = "POST /c/{course}/settings"
+	syllabusRoute = "GET /c/{course}/course.yaml"
 )
 
 // Course is a course as the pages know it.
