@@ -22,6 +22,7 @@ type Rules struct {
 	Late         Value `yaml:"late,omitempty"`
 	Policy       Value `yaml:"policy,omitempty"`
 	Hidden       Value `yaml:"hidden,omitempty"`
+	Anonymous    Value `yaml:"anonymous,omitempty"`
 	FeedbackKeys `yaml:",inline"`
 }
 

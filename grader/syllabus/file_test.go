@@ -11,7 +11,7 @@ import (
 
 // A file that is read and written means what it did, with every key.
 func TestFile(t *testing.T) {
-	everything := strings.Replace(whole, "lessons:", "policy: last\nhidden: 5\n"+
+	everything := strings.Replace(whole, "lessons:", "policy: last\nhidden: 5\nanonymous: true\n"+
 		"lessons:", 1)
 	everything = strings.Replace(everything, "sums/median: {pause: 1h}",
 		"sums/median: {pause: 1h, growing: false}", 1)
@@ -45,6 +45,7 @@ func TestFile(t *testing.T) {
 			if diff := cmp.Diff(points(&l), points(&g)); diff != "" ||
 				!l.Terms.Due.Equal(g.Terms.Due) || l.Terms.Late != g.Terms.Late ||
 				l.Terms.Policy != g.Terms.Policy || l.Hidden != g.Hidden ||
+				l.Anonymous != g.Anonymous ||
 				l.Feedback != g.Feedback || cmp.Diff(l.own, g.own) != "" {
 				t.Errorf("%s: lesson %s was %+v and is %+v\n%s", name, l.Name, l, g, diff)
 			}

@@ -100,6 +100,10 @@ func (s *Server) classPage(v *visit) error {
 	for _, t := range lesson.Tasks {
 		class.Exercises = append(class.Exercises, t.About())
 	}
+	names, err := s.names(v, false)
+	if err != nil {
+		return err
+	}
 	var rows []classRow
 	add := func(row classRow) {
 		st := standings[row.Name]
@@ -112,9 +116,13 @@ func (s *Server) classPage(v *visit) error {
 					a.States[e.ID]))
 			}
 		}
-		if row.Person != 0 || len(st.Attempts) > 0 {
-			rows = append(rows, row)
+		if row.Person == 0 && len(st.Attempts) == 0 {
+			return
 		}
+		if names.hides(lesson.Name) {
+			row.Name, row.Section, row.Person = names.of(lesson.Name, row.Name), "", 0
+		}
+		rows = append(rows, row)
 	}
 	for _, m := range members {
 		if m.Role == people.Student {
@@ -123,6 +131,9 @@ func (s *Server) classPage(v *visit) error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(standings)) {
 		add(classRow{Name: name})
+	}
+	if names.hides(lesson.Name) {
+		report.SortByName(rows, func(row classRow) string { return row.Name })
 	}
 	return s.render(v, "class.html", lesson.Title+": the class", struct {
 		report.Class

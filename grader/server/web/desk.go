@@ -30,7 +30,7 @@ type deskLink struct{ Key, Label, To string }
 
 // classAnswers are the submissions of a lesson that count, by the names of their students.
 type classAnswers struct {
-	names []string // in their order
+	names []string // in the order of what is shown of them
 	ids   map[string]int64
 	read  map[int64]bool
 }
@@ -53,7 +53,11 @@ func (s *Server) answersOf(v *visit, lesson, exercise string) (a classAnswers, e
 			}
 		}
 	}
-	report.SortByName(a.names, func(name string) string { return name })
+	names, err := s.names(v, true)
+	if err != nil {
+		return a, err
+	}
+	report.SortByName(a.names, func(name string) string { return names.of(lesson, name) })
 	a.read, err = s.Marking.Marked(v.ctx(), exercise)
 	return a, err
 }
@@ -224,8 +228,8 @@ func (s *Server) setScore(v *visit) error {
 	if err == nil && strings.HasPrefix(action, "set") {
 		err = v.course.Book.Set(v.ctx(), []gradebook.Setting{set})
 	}
-	if err != nil {
-		return refused(http.StatusBadRequest, err)
+	if err != nil { // who grades may not see the name
+		return refused(http.StatusBadRequest, hidden{err, sub.Student})
 	}
 	if err := s.Marking.Mark(v.ctx(), sub.ID, exercise, v.person.ID); err != nil {
 		return err
@@ -233,6 +237,18 @@ func (s *Server) setScore(v *visit) error {
 	return s.logged(v, strings.TrimPrefix(submissionPath(sub.Course, sub.ID),
 		coursePath(sub.Course)), action, sub.Student+", "+exercise, detail)
 }
+
+// hidden is an error that does not name a student.
+type hidden struct {
+	error
+	student string
+}
+
+func (h hidden) Error() string {
+	return strings.ReplaceAll(h.error.Error(), strconv.Quote(h.student), "the student")
+}
+
+func (h hidden) Unwrap() error { return h.error }
 
 // toggled returns the items of a rubric that a student gets if one of them is clicked, and how the
 // log says it. Number 0 takes all of them away.

@@ -120,8 +120,17 @@ func (s *Server) exercisesPage(v *visit) error {
 	if err != nil {
 		return err
 	}
+	shown, err := s.names(v, false)
+	if err != nil {
+		return err
+	}
 	var list []exerciseView
 	for _, f := range class.Figures() {
+		for _, g := range f.Groups {
+			for i, student := range g.Students {
+				g.Students[i] = shown.of(lesson.Name, student)
+			}
+		}
 		one := exerciseView{Figures: f, Feedback: lesson.FeedbackOf(f.ID), Released: released[f.ID],
 			Rubric: rubrics[f.ID], Groups: named(f.Groups, names)}
 		if kindOf(lesson, f.ID) == course.Choose {
@@ -236,9 +245,14 @@ func (s *Server) regradePage(v *visit) error {
 		Changed       bool
 		Exercises     []string // that have another score, with both
 	}
+	names, err := s.names(v, false)
+	if err != nil {
+		return err
+	}
 	var rows []row
 	changed := 0
 	for _, c := range all {
+		c.Student = names.of(r.Lesson, c.Student)
 		one := row{Compared: c, After: math.NaN()}
 		if c.Old != nil {
 			one.Before = c.Old.Student.Score

@@ -72,8 +72,13 @@ func (s *Server) questionsPage(v *visit) error {
 	if err != nil {
 		return err
 	}
+	names, err := s.names(v, true)
+	if err != nil {
+		return err
+	}
 	var open, closed []marking.Question
 	for _, q := range all {
+		q.Student = names.of(q.Lesson, q.Student)
 		if q.Closed.IsZero() {
 			open = append(open, q)
 		} else {

@@ -194,8 +194,8 @@ func (s *Server) filled(v *visit, old string) (string, error) {
 	}
 	rules := func(to *syllabus.Rules, prefix string, i int) {
 		for name, value := range map[string]*syllabus.Value{"late": &to.Late, "policy": &to.Policy,
-			"hidden": &to.Hidden, "feedback": &to.Feedback, "pause": &to.Pause,
-			"growing": &to.Growing} {
+			"hidden": &to.Hidden, "anonymous": &to.Anonymous, "feedback": &to.Feedback,
+			"pause": &to.Pause, "growing": &to.Growing} {
 			*value = one(prefix+name, i)
 		}
 	}

@@ -6,7 +6,9 @@ import (
 	"html/template"
 	"mime"
 	"net/http"
+	"path"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -125,6 +127,14 @@ func (s *Server) submissionPage(v *visit) error {
 		return err
 	}
 	only := v.r.FormValue("exercise")
+	names, err := s.names(v, only != "")
+	if err != nil {
+		return err
+	}
+	if names.hides(sub.Lesson) { // the file may be called after the student
+		view.Student, view.Name = names.of(sub.Lesson, sub.Student), unnamed(sub.Name)
+		view.conceal(sub)
+	}
 	if only != "" && v.role.AtLeast(people.Assistant) && view.Result != nil &&
 		view.Lesson != nil {
 		view.Exercises = slices.DeleteFunc(view.Exercises, func(e shown) bool {
@@ -146,11 +156,11 @@ func (s *Server) judged(v *visit, view *submissionView) error {
 	if err != nil {
 		return err
 	}
-	path, of := submissionPath(view.Course, view.ID), map[string][]remark{}
+	page, of := submissionPath(view.Course, view.ID), map[string][]remark{}
 	edit, line := number(v.r.FormValue("edit")), int(number(v.r.FormValue("line")))
 	for _, c := range comments {
 		mine := c.Author == v.person.ID && v.role.AtLeast(people.Assistant)
-		of[c.Exercise] = append(of[c.Exercise], remark{c, path, path, mine, mine && c.ID == edit})
+		of[c.Exercise] = append(of[c.Exercise], remark{c, page, page, mine, mine && c.ID == edit})
 	}
 	view.Remarks = of[""]
 	if view.Result == nil {
@@ -182,7 +192,7 @@ func (s *Server) judged(v *visit, view *submissionView) error {
 	teaches := v.role.AtLeast(people.Assistant)
 	for _, e := range view.Result.Student.Exercises {
 		one := shown{Exercise: e, Whole: true, Set: view.Standing.ByHand[e.ID],
-			Code: codeOf(parts, e.Found), Question: questions[e.ID], Back: path}
+			Code: codeOf(parts, e.Found), Question: questions[e.ID], Back: page}
 		var chosen []int64
 		if chosen, one.Sum = view.Standing.Items[e.ID]; teaches {
 			one.Rubric = choices(rubrics[e.ID], chosen)
@@ -231,6 +241,35 @@ func (s *Server) judged(v *visit, view *submissionView) error {
 	return nil
 }
 
+// unnamed is a name for a file that may be called after a student.
+func unnamed(file string) string { return "work" + path.Ext(file) }
+
+// conceal puts the shown names in the place of those of a student and of the file.
+func (view *submissionView) conceal(of work.Submission) {
+	rename := func(remarks []remark) {
+		for i := range remarks {
+			if remarks[i].Author == of.Person {
+				remarks[i].By = view.Student
+			}
+		}
+	}
+	file := strings.NewReplacer(of.Name, view.Name)
+	rename(view.Remarks)
+	for i := range view.Exercises {
+		e := &view.Exercises[i]
+		rename(e.Remarks)
+		e.Found, e.Feedback.Problem = file.Replace(e.Found), file.Replace(e.Feedback.Problem)
+		if e.Code != nil {
+			e.Code.Name = file.Replace(e.Code.Name)
+		}
+	}
+	if view.Result != nil {
+		for i, p := range view.Result.Student.Problems {
+			view.Result.Student.Problems[i] = file.Replace(p)
+		}
+	}
+}
+
 func over(state work.State) bool {
 	return state == work.Done || state == work.Dead || state == work.Cancelled
 }
@@ -254,6 +293,13 @@ func (s *Server) submissionFile(v *visit) error {
 	sub, err := s.submission(v)
 	if err != nil {
 		return err
+	}
+	names, err := s.names(v, false)
+	if err != nil {
+		return err
+	}
+	if names.hides(sub.Lesson) {
+		sub.Name = unnamed(sub.Name)
 	}
 	h := v.w.Header()
 	h.Set("Content-Type", "application/octet-stream")
