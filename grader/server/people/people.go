@@ -46,6 +46,7 @@ CREATE TABLE members (
 	student {text} NOT NULL, -- the name in the gradebook
 	section {text} NOT NULL DEFAULT '',
 	shares  {bool} NOT NULL DEFAULT FALSE, -- shows the class its progress
+	seen    {int}, -- when the person first came; null: never
 	PRIMARY KEY (course, person),
 	UNIQUE (course, student)
 ) {strict};
@@ -136,6 +137,7 @@ type Member struct {
 	Student string // the name in the gradebook
 	Section string
 	Shares  bool // agrees to show progress to the teacher during class
+	Seen    bool // has been in the course
 }
 
 // ErrNobody is the error for a person or a member that does not exist.
@@ -181,10 +183,11 @@ func (s *Store) members(ctx context.Context, where string, args ...any) (all []M
 	err = s.db.Read(ctx, func(t *database.Tx) error {
 		var m Member
 		for range t.Query(`SELECT people.id, coalesce(people.email, ''), people.admin, members.role,
-			members.student, members.section, members.shares
+			members.student, members.section, members.shares, members.seen IS NOT NULL
 			FROM members JOIN people ON people.id = members.person
 			WHERE people.erased IS NULL AND `+where+` ORDER BY members.student`, args...).
-			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares) {
+			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares,
+				&m.Seen) {
 			m.Name = m.Student
 			all = append(all, m)
 		}
@@ -345,6 +348,15 @@ func (s *Store) Share(ctx context.Context, course, person int64, agrees bool) er
 			person) == 0 {
 			return ErrNobody
 		}
+		return nil
+	})
+}
+
+// Came notes that a member has come to a course for the first time.
+func (s *Store) Came(ctx context.Context, course, person int64) error {
+	return s.db.Write(ctx, func(t *database.Tx) error {
+		t.Exec(`UPDATE members SET seen = ? WHERE course = ? AND person = ? AND seen IS NULL`,
+			s.stamp(), course, person)
 		return nil
 	})
 }

@@ -48,6 +48,33 @@ func (v *visit) lesson() *syllabus.Lesson {
 	return nil
 }
 
+// bar is a bar of the histogram of scores: those from a tenth of the points to the next.
+type bar struct {
+	From, To float64 // points
+	Students int
+	Height   float64 // percent of the highest bar
+}
+
+// histogram counts the scores of a lesson in ten bars. The last one has those with all points, too.
+func histogram(scores []float64, points float64) []bar {
+	if len(scores) == 0 || points <= 0 {
+		return nil
+	}
+	bars := make([]bar, 10)
+	most := 1
+	for _, score := range scores {
+		b := &bars[min(max(int(10*score/points), 0), len(bars)-1)]
+		b.Students++
+		most = max(most, b.Students)
+	}
+	for i := range bars {
+		b := &bars[i]
+		b.From, b.To = points*float64(i)/10, points*float64(i+1)/10
+		b.Height = 100 * float64(b.Students) / float64(most)
+	}
+	return bars
+}
+
 // classRow is a student in the matrix of a class.
 type classRow struct {
 	Name, Section string
@@ -135,13 +162,20 @@ func (s *Server) classPage(v *visit) error {
 	if names.hides(lesson.Name) {
 		report.SortByName(rows, func(row classRow) string { return row.Name })
 	}
+	var scores []float64
+	for _, row := range rows {
+		if row.Cells != nil {
+			scores = append(scores, row.Score)
+		}
+	}
 	return s.render(v, "class.html", lesson.Title+": the class", struct {
 		report.Class
+		Bars    []bar
 		Lessons []syllabus.Lesson
 		Labels  []string
 		Rows    []classRow
 		Formats []report.Format
-	}{class, v.course.Plan.Lessons, class.Labels(), rows, formats()})
+	}{class, histogram(scores, class.Points()), v.course.Plan.Lessons, class.Labels(), rows, formats()})
 }
 
 // scoresRow is a student over all lessons.

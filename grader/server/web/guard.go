@@ -162,6 +162,11 @@ func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 		v.role = v.member.Role
 		if v.member.ID != 0 {
 			v.person.Name = v.member.Name
+			if !v.member.Seen {
+				if err := s.People.Came(v.ctx(), course.ID, v.person.ID); err != nil {
+					return err
+				}
+			}
 		}
 		if v.person.Admin {
 			v.role = people.Owner

@@ -81,6 +81,19 @@ func (s *Server) handIn(v *visit) error {
 	return nil
 }
 
+// receipt finds the submission that has a receipt.
+func (s *Server) receipt(v *visit) error {
+	id, err := s.Queue.ByReceipt(v.ctx(), v.course.ID,
+		strings.ToUpper(strings.TrimSpace(v.r.FormValue("receipt"))))
+	if errors.Is(err, work.ErrUnknown) {
+		return errMissing
+	} else if err != nil {
+		return err
+	}
+	http.Redirect(v.w, v.r, submissionPath(v.course.ID, id), http.StatusSeeOther)
+	return nil
+}
+
 // priority lets work with a deadline be graded before practice.
 func priority(l *syllabus.Lesson) work.Priority {
 	if l.Terms.Due.IsZero() {

@@ -68,8 +68,9 @@ func (s *Server) whole(f func(*visit) error) func(*visit) error {
 		}
 		for _, l := range v.course.Plan.Lessons {
 			if n.hides(l.Name) {
-				return wrong(http.StatusForbidden, "names are hidden while "+l.Title+" is graded; this page is there "+
-					"again when the teacher has released the feedback on the lesson")
+				return wrong(http.StatusForbidden, "names are hidden while "+l.Title+" is graded; "+
+					"this page is there again when the teacher has released the feedback on the "+
+					"lesson")
 			}
 		}
 		return f(v)

@@ -39,6 +39,7 @@ type membershipData struct {
 	Student  string         `json:"student"`
 	Section  string         `json:"section,omitempty"`
 	Shares   bool           `json:"sharesProgress"`
+	Came     time.Time      `json:"firstVisit,omitzero"`
 	Progress []progressData `json:"progress,omitempty"`
 	// of the gradebook
 	Attempts   []attemptData  `json:"attempts,omitempty"`
@@ -254,9 +255,13 @@ func (s *Server) dataOf(ctx context.Context, who people.Person, opens func(int64
 			}
 		}
 		var m membershipData
-		for range t.Query(`SELECT courses.id, courses.name, role, student, section, shares
+		for range t.Query(`SELECT courses.id, courses.name, role, student, section, shares,
+			coalesce(seen, 0)
 			FROM members JOIN courses ON courses.id = course WHERE person = ? ORDER BY courses.id`,
-			who.ID).Into(&m.id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Shares) {
+			who.ID).Into(&m.id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Shares, &at) {
+			if m.Came = (time.Time{}); at != 0 {
+				m.Came = time.UnixMicro(at).UTC()
+			}
 			if opens(m.id) {
 				data.Courses = append(data.Courses, m)
 			}

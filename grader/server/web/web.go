@@ -68,6 +68,7 @@ func New(o Options) http.Handler {
 	page("GET /api/me", s.closed(s.apiMe))
 
 	page("GET /c/{course}/{$}", s.in(people.Student, s.courseHome))
+	page("GET /c/{course}/receipt", s.in(people.Student, s.receipt))
 	page("POST /c/{course}/hand-in", s.in(people.Student, s.handIn))
 	page("GET /c/{course}/drafts", s.in(people.Student, s.drafts))
 	page("PUT /c/{course}/drafts", s.in(people.Student, s.keepDraft))
