@@ -175,7 +175,8 @@ func (s *Server) classPage(v *visit) error {
 		Labels  []string
 		Rows    []classRow
 		Formats []report.Format
-	}{class, histogram(scores, class.Points()), v.course.Plan.Lessons, class.Labels(), rows, formats()})
+	}{class, histogram(scores, class.Points()), v.course.Plan.Lessons, class.Labels(), rows,
+		formats()})
 }
 
 // scoresRow is a student over all lessons.

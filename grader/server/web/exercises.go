@@ -192,12 +192,19 @@ func (s *Server) release(v *visit) error {
 	}
 	shown := v.r.FormValue("shown") == "yes"
 	one := v.r.FormValue("exercise")
+	before, err := s.Marking.Released(v.ctx(), v.course.ID)
+	if err != nil {
+		return err
+	}
 	for _, t := range lesson.Tasks {
 		if id := t.About().ID; one == "" || one == id {
 			if err := s.Marking.Release(v.ctx(), v.course.ID, id, shown); err != nil {
 				return err
 			}
 		}
+	}
+	if err := s.mailFeedback(v, lesson, before); err != nil {
+		return err
 	}
 	action := "released feedback"
 	if !shown {

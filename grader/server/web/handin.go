@@ -65,7 +65,11 @@ func (s *Server) handIn(v *visit) error {
 				"notebook, or ask your teacher", size(kept), size(int64(len(sub.Content))),
 				size(most)))
 		}
-		return s.Queue.HandIn(v.ctx(), t, &sub, priority(lesson))
+		if err := s.Queue.HandIn(v.ctx(), t, &sub, priority(lesson)); err != nil {
+			return err
+		}
+		return s.mail(v.ctx(), t, work.Mail{Person: sub.Person, Submission: sub.ID,
+			About: work.Receipt})
 	})
 	if err != nil {
 		return err

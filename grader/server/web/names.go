@@ -48,8 +48,8 @@ func (n names) hides(lesson string) bool {
 		})
 }
 
-// of is the name of a student in a lesson. Another one in its place says nothing of the student, and
-// is the same on all pages of the lesson.
+// of is the name of a student in a lesson. A name in its place says nothing of the student, and is
+// the same on all pages of the lesson.
 func (n names) of(lesson, student string) string {
 	if !n.hides(lesson) {
 		return student

@@ -35,6 +35,7 @@ type Options struct {
 	// the source of the reference answers, in the lessons' folders
 	Solutions fs.FS
 	Site      string // the folder of the course's site; empty: none
+	Mail      bool   // students get e-mail, which the queue sends
 	Log       *slog.Logger
 	// Stopping is closed when the server stops, to end open streams.
 	Stopping <-chan struct{}

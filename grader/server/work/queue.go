@@ -324,7 +324,7 @@ func (q *Queue) Overview(ctx context.Context) (Overview, error) {
 		var text string
 		var n int
 		for range t.Query(`SELECT CAST(state AS TEXT), count(*) FROM river_job
-			GROUP BY state`).Into(&text, &n) {
+			WHERE kind = ? GROUP BY state`, job{}.Kind()).Into(&text, &n) {
 			o.Jobs[state(rivertype.JobState(text))] += n
 		}
 		var w Worker
