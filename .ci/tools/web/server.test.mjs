@@ -156,12 +156,16 @@ test('drafts are each student\'s own, and follow to another browser', {timeout: 
 test('a teacher grades by hand with the keyboard alone, and releases', {timeout: 120_000},
   async () => {
     await teacher.goto(`${address}c/1/exercises?lesson=trees`);
-    const rubric = 'section:nth-of-type(2) form[action$=rubric] ';
+    const fold = 'details:has(> #trees-gain)';
+    await teacher.click('a[href="#trees-gain"]'); // opens the fold
+    assert.equal(await teacher.$eval(fold, details => details.open), true);
+    const rubric = `${fold} form[action$=rubric] `;
     await teacher.$eval(rubric, form => { form.closest('details').open = true; });
     await teacher.type(`${rubric} input[name=title]`, 'names the assumption');
     await teacher.type(`${rubric} input[name=points]`, '0.5');
     await press(teacher, `${rubric} button`);
-    await press(teacher, 'section:nth-of-type(2) a.button'); // grade by hand
+    await teacher.click('a[href="#trees-gain"]');
+    await press(teacher, `${fold} a.button`); // grade by hand
     await teacher.setViewport({width: 1280, height: 300});
     const key = async name => {
       await Promise.all([teacher.waitForNavigation(), teacher.keyboard.press(name)]);

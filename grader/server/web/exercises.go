@@ -142,6 +142,13 @@ func (s *Server) exercisesPage(v *visit) error {
 		}
 		list = append(list, one)
 	}
+	told := lesson.Feedback.When // of all exercises; empty: they differ
+	for _, e := range list {
+		if e.Feedback.When != told {
+			told = ""
+			break
+		}
+	}
 	regrades, err := s.Queue.Regradings(v.ctx(), v.course.ID)
 	if err != nil {
 		return err
@@ -154,8 +161,9 @@ func (s *Server) exercisesPage(v *visit) error {
 		Lessons   []syllabus.Lesson
 		Students  int
 		Exercises []exerciseView
+		Told      syllabus.When
 		Regrades  []work.Regrading
-	}{lesson.Name, v.course.Plan.Lessons, len(class.Students), list, regrades})
+	}{lesson.Name, v.course.Plan.Lessons, len(class.Students), list, told, regrades})
 }
 
 // kindOf is the kind of an exercise of a lesson.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/notebooks/page"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
@@ -104,9 +105,9 @@ func assets() http.Handler {
 	served := http.StripPrefix("/assets/", http.FileServerFS(files))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
-		if r.URL.Path == "/assets/verdict.css" {
+		if r.URL.Path == "/assets/page.css" { // what the pages of the site have, too
 			w.Header().Set("Content-Type", "text/css; charset=utf-8")
-			_, _ = w.Write([]byte(verdict.Style))
+			_, _ = w.Write([]byte(page.Palette() + verdict.Style))
 			return
 		}
 		served.ServeHTTP(w, r)

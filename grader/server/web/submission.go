@@ -84,6 +84,11 @@ type submissionView struct {
 	Told      time.Time // when all of it is told; zero: when the teacher releases it
 }
 
+// AllHide reports whether something of the hidden cases of each exercise is not told yet.
+func (view submissionView) AllHide() bool {
+	return !slices.ContainsFunc(view.Exercises, func(e shown) bool { return e.Whole })
+}
+
 func (s *Server) submissionPage(v *visit) error {
 	sub, err := s.submission(v)
 	if err != nil {
