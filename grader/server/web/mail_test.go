@@ -13,6 +13,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/internal/pgtest"
 	"github.com/tessella-go/tessella/grader/server/mail"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
@@ -89,7 +90,16 @@ func (r *running) messages(but ...string) (states []string) {
 
 // Students get mail about their own work, from a server that takes it by SMTP.
 func TestMail(t *testing.T) {
-	r := start(t, "    feedback: released by the teacher\n")
+	const yaml = "    feedback: released by the teacher\n"
+	t.Run("SQLite", func(t *testing.T) { mailed(start(t, yaml)) })
+	t.Run("PostgreSQL", func(t *testing.T) {
+		where, _ := pgtest.Start(t)
+		mailed(startOn(t, where, yaml))
+	})
+}
+
+func mailed(r *running) {
+	t := r.t
 	box, address := posted(t)
 	base, err := url.Parse(r.URL)
 	if err != nil {

@@ -198,6 +198,9 @@ func (s *Server) judged(v *visit, view *submissionView) error {
 	for _, e := range view.Result.Student.Exercises {
 		one := shown{Exercise: e, Whole: true, Set: view.Standing.ByHand[e.ID],
 			Code: codeOf(parts, e.Found), Question: questions[e.ID], Back: page}
+		if len(parts) == 1 { // it was graded under another name
+			one.Found = strings.Replace(one.Found, "submission.go", parts[0].Name, 1)
+		}
 		var chosen []int64
 		if chosen, one.Sum = view.Standing.Items[e.ID]; teaches {
 			one.Rubric = choices(rubrics[e.ID], chosen)
