@@ -3,25 +3,31 @@ package gradebook
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 )
 
-// Extend gives a student another due time for all attempts of a lesson. A zero time removes it. The
-// student need not be in the book yet.
-func (b *Book) Extend(ctx context.Context, lesson, student string, due time.Time) error {
-	if lesson == "" || student == "" {
-		return errors.New("an extension needs a lesson and a student")
+// Extend gives students another due time for all attempts of a lesson. A zero time removes it. The
+// students need not be in the book yet. It returns what this does to the scores. If it is only
+// tried, nothing is kept.
+func (b *Book) Extend(ctx context.Context, lesson string, students []string, due time.Time,
+	try bool) ([]Effect, error) {
+	if lesson == "" || slices.Contains(students, "") {
+		return nil, errors.New("an extension needs a lesson and a student")
 	}
-	return b.write(ctx, func(t *transaction) error {
+	return b.effects(ctx, []string{lesson}, try, func(t *transaction) error {
 		t.Exec(`INSERT INTO lessons (course, name, title, policy, late)
 			VALUES (?1, ?2, ?2, 'best', 'none') ON CONFLICT (course, name) DO NOTHING`,
 			t.course, lesson)
 		id, _, _ := t.terms(lesson)
-		if student := t.student(student); due.IsZero() {
-			t.Exec(`DELETE FROM extensions WHERE lesson = ? AND student = ?`, id, student)
-		} else {
-			t.Exec(`INSERT INTO extensions (lesson, student, due) VALUES (?1, ?2, ?3)
-				ON CONFLICT (lesson, student) DO UPDATE SET due = ?3`, id, student, stampOf(due))
+		for _, name := range students {
+			if student := t.student(name); due.IsZero() {
+				t.Exec(`DELETE FROM extensions WHERE lesson = ? AND student = ?`, id, student)
+			} else {
+				t.Exec(`INSERT INTO extensions (lesson, student, due) VALUES (?1, ?2, ?3)
+					ON CONFLICT (lesson, student) DO UPDATE SET due = ?3`, id, student,
+					stampOf(due))
+			}
 		}
 		return nil
 	})

@@ -64,10 +64,16 @@ func (b *Book) History(ctx context.Context, student string) ([]Attempt, []Change
 		}
 		var c Change
 		var score sql.NullFloat64
-		for range t.Query(`SELECT name, score, reason, by, at FROM overrides o
+		var items numbers
+		var points int
+		rubric := t.rubric()
+		for range t.Query(`SELECT name, e.points, score, items, reason, by, at FROM overrides o
 			JOIN exercises e ON e.id = exercise WHERE student = ? ORDER BY o.id`, id).
-			Into(&c.Exercise, &score, &c.Reason, &c.By, &at) {
-			c.Score, c.Revoked, c.At = score.Float64, !score.Valid, at.Time
+			Into(&c.Exercise, &points, &score, &items, &c.Reason, &c.By, &at) {
+			c.Score, c.Revoked, c.At = score.Float64, !score.Valid && items == nil, at.Time
+			if items != nil {
+				c.Score, c.Reason = rubric.of(items, points)
+			}
 			changes = append(changes, c)
 		}
 		return nil

@@ -26,6 +26,7 @@ type student struct {
 	id        int64
 	attempts  []*attempt                  // by number
 	overrides map[string]*report.Override // by exercise: the ones that count now
+	items     map[string][]int64          // of the rubric, if an override is by it
 	// when the lesson is due for this student; zero: as for all
 	extended stamp
 }
@@ -102,7 +103,8 @@ func (t *transaction) read(lesson, only string, texts bool) *ledger {
 		those, which = those+` AND name = ?`, append(which, only)
 	}
 	for range t.Query(`SELECT id, name FROM students WHERE `+those, which...).Into(&of, &name) {
-		s := &student{id: of, overrides: map[string]*report.Override{}}
+		s := &student{id: of, overrides: map[string]*report.Override{},
+			items: map[string][]int64{}}
 		l.students[name], byID[of] = s, s
 		if only != "" {
 			whose, args = `lesson = ? AND student = ?`, []any{id, of}
@@ -156,21 +158,31 @@ func (t *transaction) read(lesson, only string, texts bool) *ledger {
 			a.Removals = append(a.Removals, r)
 		}
 	}
+	rubric := t.rubric()
 	var set sql.NullFloat64
+	var items numbers
 	var o report.Override
-	for range t.Query(`SELECT student, name, o.points, score, reason, by, at
+	for range t.Query(`SELECT student, name, o.points, score, items, reason, by, at
 		FROM overrides o JOIN exercises e ON e.id = exercise
 		WHERE `+whose+` ORDER BY o.id`, args...).
-		Into(&of, &exercise, &points, &set, &o.Reason, &o.By, &at) {
+		Into(&of, &exercise, &points, &set, &items, &o.Reason, &o.By, &at) {
 		s := byID[of]
 		if s == nil {
 			continue
 		}
 		delete(s.overrides, exercise)
-		if set.Valid {
-			o.Score, o.At = rescale(set.Float64, points, l.exercises[exercise]), at.Time
-			s.overrides[exercise] = new(o)
+		delete(s.items, exercise)
+		o.At = at.Time
+		switch {
+		case items != nil:
+			s.items[exercise] = items
+			o.Score, o.Reason = rubric.of(items, l.exercises[exercise])
+		case set.Valid:
+			o.Score = rescale(set.Float64, points, l.exercises[exercise])
+		default:
+			continue
 		}
+		s.overrides[exercise] = new(o)
 	}
 	return l
 }

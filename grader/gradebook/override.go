@@ -14,14 +14,16 @@ import (
 // and the name of the person are required.
 func (b *Book) Revoke(ctx context.Context, student, exercise, reason, by string) error {
 	return b.write(ctx, func(t *transaction) error {
-		s := Setting{Student: student, Exercise: exercise, Reason: reason, By: by}
-		return b.set(t, s, nil)
+		return b.set(t, Setting{Student: student, Exercise: exercise, Reason: reason, By: by}, nil)
 	})
 }
 
-// set sets a score, or revokes it if it is nil.
+// set sets a score, by the items of the rubric if there are any. It revokes one if both are nil.
 func (b *Book) set(t *transaction, s Setting, score *float64) error {
 	what := fmt.Sprintf("the score of %q in %s", s.Student, s.Exercise)
+	if s.Items != nil {
+		s.Reason = "by the rubric"
+	}
 	if err := signed(what, s.Reason, s.By); err != nil {
 		return err
 	}
@@ -35,10 +37,16 @@ func (b *Book) set(t *transaction, s Setting, score *float64) error {
 		s.Exercise).First(&exerciseID, &points) {
 		return b.unknown("exercise", s.Exercise)
 	}
+	var items any
 	switch {
+	case s.Items != nil:
+		if err := t.check(s.Exercise, s.Items); err != nil {
+			return err
+		}
+		score, items = nil, numbers(s.Items)
 	case score == nil:
 		var holds bool
-		t.Query(`SELECT score IS NOT NULL FROM overrides
+		t.Query(`SELECT score IS NOT NULL OR items IS NOT NULL FROM overrides
 			WHERE student = ? AND exercise = ? ORDER BY id DESC LIMIT 1`, studentID, exerciseID).
 			First(&holds)
 		if !holds {
@@ -51,9 +59,9 @@ func (b *Book) set(t *transaction, s Setting, score *float64) error {
 	case math.Abs(*score-report.Hundredths(*score)) > 1e-6:
 		return fmt.Errorf("%s, %v, has more than two decimals", what, *score)
 	}
-	t.Exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, at)
-		VALUES (?, ?, ?, ?, ?, ?, ?)`, studentID, exerciseID, points, score, s.Reason, s.By,
-		stampOf(time.Now()))
+	t.Exec(`INSERT INTO overrides (student, exercise, points, score, items, reason, by, at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, studentID, exerciseID, points, score, items, s.Reason,
+		s.By, stampOf(time.Now()))
 	return nil
 }
 

@@ -79,12 +79,21 @@ CREATE TABLE overrides ( -- a log: of one student and exercise the last row hold
 	student  {int} NOT NULL REFERENCES students,
 	exercise {int} NOT NULL REFERENCES exercises,
 	points   {int} NOT NULL,
-	score    {real}, -- null: revoked
+	score    {real}, -- null: revoked, or by the rubric
+	items    {text}, -- JSON: of the rubric; null: not by it
 	reason   {text} NOT NULL CHECK (reason <> ''),
 	by       {text} NOT NULL,
 	at       {int} NOT NULL
 ) {strict};
 CREATE INDEX overrides_of_student ON overrides (student);
+CREATE TABLE rubrics ( -- a row for each item
+	id       {id},
+	course   {int} NOT NULL REFERENCES courses,
+	exercise {text} NOT NULL, -- trees/gain
+	title    {text} NOT NULL,
+	points   {real} NOT NULL -- less than 0 takes off
+) {strict};
+CREATE INDEX rubrics_of_course ON rubrics (course);
 CREATE TABLE removals ( -- a log: of one attempt the last row holds
 	id      {id},
 	attempt {int} NOT NULL REFERENCES attempts,

@@ -16,8 +16,9 @@ import (
 type Setting struct {
 	Student, Exercise string
 	Score             float64
-	Reason, By        string
-	line              int // of the file; 0: it is not from a file
+	Items             []int64 // of the rubric; not nil: the score is what they come to today
+	Reason, By        string  // with items the reason is their titles
+	line              int     // of the file; 0: it is not from a file
 }
 
 // The columns of a file of settings; the first three are required.
@@ -88,7 +89,8 @@ func ReadSettings(from io.Reader, reason, by string) ([]Setting, error) {
 // Set sets scores by hand: all of them, or none if there is an error. A score applies to every
 // attempt of its student, including future ones, until it is set again or revoked with
 // [Book.Revoke]. The reason and the name of the person are required. The student and the exercise
-// must be in the book, and the score must be between 0 and the points of the exercise.
+// must be in the book, and the score must be between 0 and the points of the exercise. What the
+// items of a rubric come to is brought between these.
 func (b *Book) Set(ctx context.Context, settings []Setting) error {
 	lines := map[[2]string]int{}
 	for _, s := range settings {

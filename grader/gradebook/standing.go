@@ -14,6 +14,7 @@ type Standing struct {
 	Extended bool
 	Attempts []Attempt                   // by number
 	ByHand   map[string]*report.Override // by exercise: the scores that are set by hand
+	Items    map[string][]int64          // by exercise: of the rubric, if the score is by it
 	Points   map[string]int              // of the lesson's exercises
 	Score    float64                     // what counts, after penalty and overrides
 }
@@ -54,7 +55,7 @@ func (b *Book) Standings(ctx context.Context, lesson, only string, knows Knows) 
 		}
 		for name, s := range l.students {
 			st := Standing{Due: l.terms.Due, Extended: !s.extended.IsZero(), ByHand: s.overrides,
-				Points: l.exercises}
+				Items: s.items, Points: l.exercises}
 			if st.Extended {
 				st.Due = s.extended.Time
 			}

@@ -9,6 +9,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Policy says which attempt of a student counts.
@@ -201,21 +204,52 @@ func (t *transaction) terms(lesson string) (id int64, terms Terms, known bool) {
 
 // SetTerms sets what holds for all attempts of a lesson, those of before too.
 func (b *Book) SetTerms(ctx context.Context, lesson string, t Terms) error {
-	if t.Policy == "" {
-		t.Policy = Best
+	return b.write(ctx, func(tx *transaction) error { return tx.setTerms(lesson, t) })
+}
+
+func (t *transaction) setTerms(lesson string, to Terms) error {
+	if to.Policy == "" {
+		to.Policy = Best
 	}
-	err := t.valid()
+	err := to.valid()
 	if err == nil && lesson == "" {
 		err = errors.New("a lesson without a name")
 	}
 	if err != nil {
 		return err
 	}
-	return b.write(ctx, func(tx *transaction) error {
-		tx.Exec(`INSERT INTO lessons (course, name, title, policy, due, late)
-			VALUES (?1, ?2, ?2, ?3, ?4, ?5)
-			ON CONFLICT (course, name) DO UPDATE SET policy = ?3, due = ?4, late = ?5`,
-			tx.course, lesson, t.Policy, nullTime(t.Due), t.Late.String())
+	t.Exec(`INSERT INTO lessons (course, name, title, policy, due, late)
+		VALUES (?1, ?2, ?2, ?3, ?4, ?5)
+		ON CONFLICT (course, name) DO UPDATE SET policy = ?3, due = ?4, late = ?5`,
+		t.course, lesson, to.Policy, nullTime(to.Due), to.Late.String())
+	return nil
+}
+
+// Lesson is what a course says of a lesson.
+type Lesson struct {
+	Name, Title string
+	Terms       Terms
+	Exercises   []course.Exercise // that count, with their points
+}
+
+// SetLessons sets what holds for all attempts of lessons, those of before too. It returns what this
+// does to the scores. If it is only tried, nothing is kept.
+func (b *Book) SetLessons(ctx context.Context, lessons []Lesson, try bool) ([]Effect, error) {
+	var names []string
+	for _, l := range lessons {
+		names = append(names, l.Name)
+	}
+	return b.effects(ctx, names, try, func(t *transaction) error {
+		for _, l := range lessons {
+			if err := t.setTerms(l.Name, l.Terms); err != nil {
+				return err
+			}
+			err := newRecorder(t).lesson(report.Class{Lesson: l.Name, Title: l.Title,
+				Exercises: l.Exercises})
+			if err != nil {
+				return err
+			}
+		}
 		return nil
 	})
 }

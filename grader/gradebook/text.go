@@ -7,20 +7,28 @@ import (
 	"time"
 )
 
-// texts is a list of texts, stored as JSON.
-type texts []string
+// list is stored as JSON. Null is read as nil.
+type list[T any] []T
+
+type (
+	texts   = list[string]
+	numbers = list[int64]
+)
 
 // Value is what the file holds.
-func (t texts) Value() (driver.Value, error) {
-	data, err := json.Marshal(append([]string{}, t...))
+func (l list[T]) Value() (driver.Value, error) {
+	data, err := json.Marshal(append([]T{}, l...))
 	return string(data), err
 }
 
 // Scan reads what the file holds.
-func (t *texts) Scan(from any) error {
-	*t = nil
+func (l *list[T]) Scan(from any) error {
+	*l = nil
+	if from == nil {
+		return nil
+	}
 	data, _ := from.(string)
-	return json.Unmarshal([]byte(data), (*[]string)(t))
+	return json.Unmarshal([]byte(data), (*[]T)(l))
 }
 
 // clean makes a text one that a database can hold. Messages and the paths of files may have any

@@ -177,7 +177,7 @@ func (o RunOptions) extend(ctx context.Context, book *gradebook.Book) error {
 		due[student] = until
 	}
 	for student, until := range due {
-		if err := book.Extend(ctx, o.Lesson, student, until); err != nil {
+		if _, err := book.Extend(ctx, o.Lesson, []string{student}, until, false); err != nil {
 			return err
 		}
 	}

@@ -42,6 +42,10 @@ var help = kong.Vars{
 		"Default: never.",
 	"oidc_name": "What the button of the login says.",
 	"oidc":      "The OpenID provider for logins. Its secret for us is in TESSELLA_OIDC_SECRET.",
+	"smtp": "The mail server. Students then get e-mail: receipts, feedback that was released, " +
+		"answers. The password is in TESSELLA_SMTP_PASSWORD. Default: no e-mail.",
+	"smtp_user":  "Our name at the mail server. Default: no login.",
+	"smtp_plain": "Talk to the mail server without TLS, if it is on this machine.",
 	"grace": "How long the gradings under way may take after SIGTERM. Then they are handed " +
 		"back.",
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/server/lti"
+	"github.com/tessella-go/tessella/grader/server/mail"
 	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
@@ -27,6 +28,28 @@ type pages struct {
 	AdminLink bool          `help:"${admin_link}"`
 	Retention time.Duration `env:"TESSELLA_RETENTION" help:"${retention}" placeholder:"8760h"`
 	OIDC      oidc          `embed:"" prefix:"oidc-" envprefix:"TESSELLA_OIDC_"`
+	SMTP      smtp          `embed:"" prefix:"smtp-" envprefix:"TESSELLA_SMTP_"`
+}
+
+// smtp are the flags of the mail server.
+type smtp struct {
+	Address string `env:"ADDRESS" help:"${smtp}" placeholder:"HOST:PORT"`
+	From    string `env:"FROM" help:"The sender of e-mail." placeholder:"ADDRESS"`
+	User    string `env:"USER" help:"${smtp_user}" placeholder:"NAME"`
+	Plain   bool   `env:"PLAIN" help:"${smtp_plain}"`
+}
+
+// sender sends e-mail. Without an address it is nil, and no e-mail is sent.
+func (p pages) sender(s *store.Store, listen string) (work.Sender, error) {
+	if p.SMTP.Address == "" {
+		return nil, nil
+	}
+	base, err := p.base(listen)
+	if err != nil {
+		return nil, err
+	}
+	return mail.New(s, base, mail.Options{Address: p.SMTP.Address, From: p.SMTP.From,
+		User: p.SMTP.User, Password: os.Getenv("TESSELLA_SMTP_PASSWORD"), Plain: p.SMTP.Plain})
 }
 
 type oidc struct {
@@ -66,8 +89,8 @@ func (p pages) open(ctx context.Context, s *store.Store, q *work.Queue,
 	}
 	o := web.Options{Store: s, Queue: q, People: who, Marking: marks, Lessons: lessons.All(),
 		Solutions: solutions.Source, LTI: tool, Site: p.Site,
-		Door: people.NewDoor(who, base, provider),
-		Log:  slog.Default(), Stopping: ctx.Done()}
+		Door: people.NewDoor(who, base, provider), Mail: p.SMTP.Address != "",
+		Log: slog.Default(), Stopping: ctx.Done()}
 	if err := p.firstAdmin(ctx, o); err != nil {
 		return nil, err
 	}

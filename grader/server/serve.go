@@ -47,13 +47,21 @@ func (c serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	mux.Handle("/", shown)
+	sender, err := c.Pages.sender(s, c.Listen)
+	if err != nil {
+		return err
+	}
 	served := make(chan error, 1)
 	go func() {
 		served <- listen(ctx, c.Listen, mux)
 		stop()
 	}()
-	if c.Jobs != 0 {
-		err = workerCmd{Jobs: max(c.Jobs, 0), Grace: c.Grace}.work(ctx, s)
+	if c.Jobs != 0 || sender != nil {
+		slots := max(c.Jobs, 0) // 0: as many as processors
+		if c.Jobs == 0 {
+			slots = -1 // none
+		}
+		err = workerCmd{Jobs: slots, Grace: c.Grace}.work(ctx, s, sender)
 		stop()
 	}
 	return errors.Join(err, <-served)

@@ -26,7 +26,7 @@ func (c workerCmd) Run(ctx context.Context) error {
 	}
 	defer s.Close()
 	if c.Listen == "" {
-		return c.work(ctx, s)
+		return c.work(ctx, s, nil)
 	}
 	queue, err := work.New(s)
 	if err != nil {
@@ -39,19 +39,19 @@ func (c workerCmd) Run(ctx context.Context) error {
 		served <- listen(ctx, c.Listen, operation(s, queue))
 		stop()
 	}()
-	err = c.work(ctx, s)
+	err = c.work(ctx, s, nil)
 	stop()
 	return errors.Join(err, <-served)
 }
 
-// work grades until ctx ends.
-func (c workerCmd) work(ctx context.Context, s *store.Store) error {
+// work grades until ctx ends, and sends e-mail if it has a sender.
+func (c workerCmd) work(ctx context.Context, s *store.Store, sender work.Sender) error {
 	tool, err := lti.New(s, nil)
 	if err != nil {
 		return err
 	}
 	grader := &work.Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
 	grader.Open(s)
-	return work.Run(ctx, s, work.Options{Grader: grader, Slots: c.Jobs, Grace: c.Grace,
-		Also: tool.Jobs})
+	return work.Run(ctx, s, work.Options{Grader: grader, Slots: c.Jobs, Mail: sender,
+		Grace: c.Grace, Also: tool.Jobs})
 }

@@ -162,7 +162,7 @@ func (l *lessonReader) ownSettings(n *yaml.Node) {
 
 // finish adds the lesson to the course.
 func (l *lessonReader) finish() {
-	lesson := Lesson{Lesson: l.of(), Asked: l.asked(), Hidden: l.hidden,
+	lesson := Lesson{Lesson: l.of(), Asked: l.asked(), Hidden: l.hidden, Anonymous: l.anonymous,
 		Terms:    gradebook.Terms{Policy: l.policy, Due: l.due, Late: l.late},
 		Feedback: l.feedback.normal(), own: l.own}
 	if l.feedback.When == AfterDeadline {

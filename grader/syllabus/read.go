@@ -65,10 +65,12 @@ type reader struct {
 
 // settings are what the course may say for all lessons, and a lesson for itself.
 type settings struct {
-	late     gradebook.Late
-	policy   gradebook.Policy
-	hidden   int
-	feedback Feedback
+	late   gradebook.Late
+	policy gradebook.Policy
+	hidden int
+	// names are hidden from who grades, until the feedback is released
+	anonymous bool
+	feedback  Feedback
 }
 
 func (r *reader) problem(n *yaml.Node, format string, args ...any) {
@@ -221,6 +223,13 @@ func (r *reader) number(name string, n *yaml.Node, into *int) {
 	})
 }
 
+func (r *reader) flag(name string, n *yaml.Node, into *bool) {
+	r.text(name, n, "true or false", func(text string) error {
+		*into = text == "true"
+		return check(text == "true" || text == "false")
+	})
+}
+
 func (r *reader) timezone(n *yaml.Node) {
 	r.text("timezone", n, "a time zone such as Europe/Berlin or UTC", func(text string) error {
 		zone, err := time.LoadLocation(text)
@@ -286,6 +295,7 @@ func (r *reader) settingsKeys(into *settings) []key {
 			})
 		}},
 		{"hidden", false, func(n *yaml.Node) { r.number("hidden", n, &into.hidden) }},
+		{"anonymous", false, func(n *yaml.Node) { r.flag("anonymous", n, &into.anonymous) }},
 	}, r.feedbackKeys(&into.feedback))
 }
 
@@ -312,10 +322,7 @@ func (r *reader) feedbackKeys(into *Feedback) []key {
 			paused("pause", n)
 		}},
 		{"growing", false, func(n *yaml.Node) {
-			r.text("growing", n, "true or false", func(text string) error {
-				into.Growing = text == "true"
-				return check(text == "true" || text == "false")
-			})
+			r.flag("growing", n, &into.Growing)
 			paused("growing", n)
 		}},
 	}

@@ -44,11 +44,14 @@ type Lesson struct {
 	// Lesson has what is graded: without the exercises that were dropped, and with the course's
 	// points. The number is that of the notebook, whatever its place in the course.
 	grader.Lesson
-	Asked    []grader.Task   // the exercises of the lesson's notebook, dropped or not
-	Terms    gradebook.Terms // which attempt counts, when it is due, what late work loses
-	Hidden   int             // hidden cases of an exercise; 0: as many as it draws for everyone
-	Feedback Feedback        // of the exercises of which the file says nothing else
-	own      map[string]Feedback
+	Asked  []grader.Task   // the exercises of the lesson's notebook, dropped or not
+	Terms  gradebook.Terms // which attempt counts, when it is due, what late work loses
+	Hidden int             // hidden cases of an exercise; 0: as many as it draws for everyone
+	// The names of students are hidden from who grades the lesson by hand, until the feedback on it
+	// is released.
+	Anonymous bool
+	Feedback  Feedback // of the exercises of which the file says nothing else
+	own       map[string]Feedback
 }
 
 // FeedbackOf says when students see the whole verdict on an exercise of the lesson, such as

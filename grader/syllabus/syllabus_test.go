@@ -164,6 +164,7 @@ func TestErrors(t *testing.T) {
 		{"policy: first\n" + head, `1: policy is "first"; it should be best or last`},
 		{"hidden: 0\n" + head, `1: hidden is "0"; it should be a whole number from 1 to 1000`},
 		{"hidden: 1.5\n" + head, `1: hidden is "1.5"; it should be a whole number`},
+		{"anonymous: yes\n" + head, `1: anonymous is "yes"; it should be true or false`},
 		{"feedback: never\n" + head, `1: feedback is "never"; it should be one of at once, after ` +
 			"a pause, after the deadline, released by the teacher"},
 		{"pause: 10m\n" + head, `1: pause is of feedback "after a pause", and here it ` +

@@ -21,6 +21,9 @@ import (
 //go:embed index.html page.html parts.html
 var pageFiles embed.FS
 
+//go:embed palette.css
+var palette string
+
 //go:embed style.css
 var pageStyle string
 

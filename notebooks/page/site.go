@@ -56,7 +56,10 @@ func (s *Site) near(step int) *Lesson {
 }
 
 // Style is what the pages of a site load as assets/page.css: that of a run's pages.
-func Style() string { return pageStyle + verdict.Style }
+func Style() string { return palette + pageStyle + verdict.Style }
+
+// Palette is the part of it with the colours and the fonts, for pages that look otherwise.
+func Palette() string { return palette }
 
 // pageData is what the scripts of a site read of a page, as JSON.
 type pageData struct {

@@ -153,22 +153,49 @@ test('drafts are each student\'s own, and follow to another browser', {timeout: 
     }
   });
 
-test('a teacher sets a score, comments and releases', {timeout: 120_000}, async () => {
-  await teacher.goto(`${address}c/1/s/1`);
-  await teacher.$eval('section > details', details => { details.open = true; });
-  await teacher.type('section textarea', 'Well begun.');
-  await press(teacher, 'section form[action$=say] button');
-  await teacher.$eval('section > details', details => { details.open = true; });
-  await teacher.$eval('section input[name=score]', input => { input.value = '2'; });
-  await teacher.type('section input[name=reason]', 'shown orally');
-  await press(teacher, 'section form[action$=score] button');
-  assert.match(await text(teacher), /Set by hand to 2: shown orally/);
-  assert.match(await text(teacher), /Well begun\./);
-  await teacher.goto(`${address}c/1/exercises?lesson=trees`);
-  await press(teacher, 'form[action$=release] button');
-  assert.match(await text(teacher), /released on/);
-  assert.deepEqual(teacher.complaints, []);
-});
+test('a teacher grades by hand with the keyboard alone, and releases', {timeout: 120_000},
+  async () => {
+    await teacher.goto(`${address}c/1/exercises?lesson=trees`);
+    const fold = 'details:has(> #trees-gain)';
+    await teacher.click('a[href="#trees-gain"]'); // opens the fold
+    assert.equal(await teacher.$eval(fold, details => details.open), true);
+    const rubric = `${fold} form[action$=rubric] `;
+    await teacher.$eval(rubric, form => { form.closest('details').open = true; });
+    await teacher.type(`${rubric} input[name=title]`, 'names the assumption');
+    await teacher.type(`${rubric} input[name=points]`, '0.5');
+    await press(teacher, `${rubric} button`);
+    await teacher.click('a[href="#trees-gain"]');
+    await press(teacher, `${fold} a.button`); // grade by hand
+    await teacher.setViewport({width: 1280, height: 300});
+    const key = async name => {
+      await Promise.all([teacher.waitForNavigation(), teacher.keyboard.press(name)]);
+    };
+    await teacher.evaluate(() => scrollTo(0, 200));
+    await key('1');
+    assert.equal(await teacher.$eval('.rubric button', b => b.ariaPressed), 'true');
+    assert.match(await text(teacher), /By the rubric 0\.5: names the assumption/);
+    assert.equal(await teacher.evaluate(() => scrollY), 200); // the page stays where it was
+    await teacher.keyboard.press('c');
+    await teacher.keyboard.type('Well begun, 1 of 2.');
+    assert.match(await teacher.$eval('textarea:focus', area => area.value), /1 of 2/);
+    await teacher.keyboard.press('Tab');
+    await key('Enter');
+    assert.match(await text(teacher), /Well begun, 1 of 2\./);
+    await teacher.keyboard.press('s');
+    await teacher.$eval('input:focus', input => { input.value = '2'; });
+    await teacher.keyboard.press('Tab');
+    await teacher.keyboard.type('shown orally');
+    await key('Enter');
+    assert.match(await text(teacher), /Set by hand to 2: shown orally/);
+    const before = teacher.url();
+    await key('l');
+    await key('h');
+    assert.equal(teacher.url(), before.replace(/#.*/, ''));
+    await teacher.goto(`${address}c/1/exercises?lesson=trees`);
+    await press(teacher, 'form[action$=release] button');
+    assert.match(await text(teacher), /released on/);
+    assert.deepEqual(teacher.complaints, []);
+  });
 
 test('a teacher compares submissions with each other', {timeout: 180_000}, async () => {
   const file = join(folder, 'tree.go');
@@ -293,7 +320,8 @@ test('the scores of 2,000 in all lessons are searched, filtered and sorted at on
 test('every page is accessible, fits a phone and works in the dark', {timeout: 300_000},
   async () => {
     const paths = ['', 'c/1/', 'c/1/class', 'c/1/scores', 'c/1/exercises', 'c/1/alike', 'c/1/live', 'c/1/queue', 'c/1/people',
-      'c/1/settings', 'c/1/audit', 'c/1/s/1', 'c/1/student/8', 'me', 'admin', 'c/9/'];
+      'c/1/settings', 'c/1/audit', 'c/1/s/1', 'c/1/s/1?exercise=trees/gain', 'c/1/questions',
+      'c/1/extensions', 'c/1/student/8', 'me', 'admin', 'c/9/'];
     const problems = [];
     const whole = new Set(['c/1/people', 'c/1/class', 'c/1/scores']); // axe takes long for 2,000 rows
     const see = async (page, path, scheme) => {

@@ -85,7 +85,7 @@ func (on suite) extend(t *testing.T) {
 	}
 	extend := func(name string, due time.Time) {
 		t.Helper()
-		if err := b.Extend(t.Context(), "trees", name, due); err != nil {
+		if _, err := b.Extend(t.Context(), "trees", []string{name}, due, false); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -12,7 +12,8 @@ import (
 
 // tables are all that a book has.
 var tables = []string{"courses", "lessons", "exercises", "students", "verdicts", "attempts",
-	"scores", "overrides", "removals", "extensions", "cache", "hints"}
+	"scores", "overrides", "removals", "extensions", "cache", "hints",
+	"rubrics"}
 
 // dump returns all rows of a database.
 func dump(t *testing.T, db *database.DB) string {

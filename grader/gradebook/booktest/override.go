@@ -129,7 +129,8 @@ func (on suite) standings(t *testing.T) {
 	if a := st.Counting(); st.Score != 5.8 || st.ScoreOf(a, "trees/gain") != 6 {
 		t.Errorf("what the student may know is %+v", st)
 	}
-	if err := b.Extend(t.Context(), "trees", "ada", at(3)); err != nil {
+	_, err = b.Extend(t.Context(), "trees", []string{"ada"}, at(3), false)
+	if err != nil {
 		t.Fatal(err)
 	}
 	if st := of(nil); st.Score != 4 || !st.Extended || !st.Due.Equal(at(3)) {

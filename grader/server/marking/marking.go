@@ -1,6 +1,6 @@
-// Package marking keeps what a teacher works with besides scores: comments on work, rubrics for
-// answers that a person reads, what was released, how far students are in class, which submissions
-// are alike, and a log of who changed what.
+// Package marking keeps what a teacher works with besides scores: comments on work, questions of
+// students, which answers a person has read, what was released, how far students are in class,
+// which submissions are alike, and a log of who changed what.
 package marking
 
 import (
@@ -27,19 +27,20 @@ CREATE TABLE comments (
 	id         {id},
 	submission {int} NOT NULL,
 	exercise   {text} NOT NULL, -- empty: of the whole work
-	line       {int} NOT NULL, -- of the student's function; 0: none
+	line       {int} NOT NULL, -- of the cell or the file with the function; 0: none
 	author     {int} NOT NULL,
 	text       {text} NOT NULL,
 	at         {int} NOT NULL
 ) {strict};
 CREATE INDEX comments_of_submission ON comments (submission);
-CREATE TABLE rubrics (
-	id       {id},
-	course   {int} NOT NULL,
-	exercise {text} NOT NULL,
-	title    {text} NOT NULL,
-	points   {real} NOT NULL, -- less than 0 takes off
-	UNIQUE (course, exercise, title)
+CREATE TABLE questions ( -- of students; what they ask and the answers are comments
+	submission {int} NOT NULL,
+	exercise   {text} NOT NULL,
+	asker      {int} NOT NULL,
+	regrade    {bool} NOT NULL, -- asks for another score
+	at         {int} NOT NULL,
+	closed     {int}, -- null: it is open
+	PRIMARY KEY (submission, exercise)
 ) {strict};
 CREATE TABLE marked ( -- what a person has read of a submission
 	submission {int} NOT NULL,
@@ -69,7 +70,6 @@ CREATE TABLE audit (
 	detail {text} NOT NULL
 ) {strict};
 CREATE INDEX audit_of_course ON audit (course, id);
-`, `
 CREATE TABLE comparisons ( -- of the submissions of a lesson with each other: the last one
 	course {int} NOT NULL,
 	lesson {text} NOT NULL,
@@ -125,25 +125,41 @@ type Comment struct {
 	ID         int64
 	Submission int64
 	Exercise   string // empty: about the whole work
-	Line       int    // of the student's function; 0: about no line
+	Line       int    // of the cell or the file with the function; 0: about no line
 	Author     int64
 	By         string // the author's name
 	Text       string
 	At         time.Time
 }
 
-// Say adds a comment.
-func (d *Store) Say(ctx context.Context, c Comment) error {
+func (c *Comment) check() error {
 	c.Text = strings.TrimSpace(c.Text)
 	if c.Text == "" || len(c.Text) > 10_000 {
 		return fmt.Errorf("a comment has 1 to 10,000 bytes; this one has %d", len(c.Text))
 	}
+	return nil
+}
+
+// Say adds a comment. If it has a number, Say gives the author's own comment with this number
+// another text.
+func (d *Store) Say(ctx context.Context, c Comment) error {
+	if err := c.check(); err != nil {
+		return err
+	}
 	return d.db.Write(ctx, func(t *database.Tx) error {
-		t.Exec(`INSERT INTO comments (submission, exercise, line, author, text, at)
-			VALUES (?, ?, ?, ?, ?, ?)`, c.Submission, c.Exercise, c.Line, c.Author, c.Text,
-			d.stamp())
+		if c.ID == 0 {
+			d.insert(t, c)
+		} else if t.Exec(`UPDATE comments SET text = ? WHERE id = ? AND submission = ?
+			AND author = ?`, c.Text, c.ID, c.Submission, c.Author) == 0 {
+			return ErrNoComment
+		}
 		return nil
 	})
+}
+
+func (d *Store) insert(t *database.Tx, c Comment) {
+	t.Exec(`INSERT INTO comments (submission, exercise, line, author, text, at)
+		VALUES (?, ?, ?, ?, ?, ?)`, c.Submission, c.Exercise, c.Line, c.Author, c.Text, d.stamp())
 }
 
 // ErrNoComment is the error for a comment that does not exist or that somebody else wrote.
@@ -174,6 +190,30 @@ func (d *Store) Comments(ctx context.Context, course, submission int64) (all []C
 			Into(&c.ID, &c.Submission, &c.Exercise, &c.Line, &c.Author, &c.By, &c.Text, &at) {
 			c.At = timeOf(at)
 			all = append(all, c)
+		}
+		return nil
+	})
+	return all, err
+}
+
+// Mark notes that a person has read an answer.
+func (d *Store) Mark(ctx context.Context, submission int64, exercise string, by int64) error {
+	return d.db.Write(ctx, func(t *database.Tx) error {
+		t.Exec(`INSERT INTO marked (submission, exercise, by, at) VALUES (?1, ?2, ?3, ?4)
+			ON CONFLICT (submission, exercise) DO UPDATE SET by = ?3, at = ?4`, submission,
+			exercise, by, d.stamp())
+		return nil
+	})
+}
+
+// Marked returns which submissions a person has read, of an exercise.
+func (d *Store) Marked(ctx context.Context, exercise string) (map[int64]bool, error) {
+	all := map[int64]bool{}
+	err := d.db.Read(ctx, func(t *database.Tx) error {
+		var submission int64
+		for range t.Query(`SELECT submission FROM marked WHERE exercise = ?`, exercise).
+			Into(&submission) {
+			all[submission] = true
 		}
 		return nil
 	})

@@ -57,7 +57,18 @@ func TestComments(t *testing.T) {
 		all[0].Line != 3 || time.Since(all[0].At) > time.Minute {
 		t.Fatalf("%+v, %v", all, err)
 	}
-	// Nobody can remove another author's comment, or a comment through another submission.
+	// Nobody can change or remove another author's comment, or one through another submission.
+	for _, c := range []Comment{{Submission: 7, Author: ben.ID},
+		{Submission: 8, Author: grace.ID}} {
+		c.ID, c.Text = all[0].ID, "Another."
+		if err := d.Say(ctx, c); !errors.Is(err, ErrNoComment) {
+			t.Error(err)
+		}
+	}
+	if err := d.Say(ctx, Comment{ID: all[1].ID, Submission: 7, Author: grace.ID,
+		Text: "Third."}); err != nil {
+		t.Error(err)
+	}
 	if err := d.Unsay(ctx, 7, all[0].ID, ben.ID); !errors.Is(err, ErrNoComment) {
 		t.Error(err)
 	}
@@ -67,7 +78,7 @@ func TestComments(t *testing.T) {
 	if err := d.Unsay(ctx, 7, all[0].ID, grace.ID); err != nil {
 		t.Error(err)
 	}
-	if all, err = d.Comments(ctx, 1, 7); err != nil || len(all) != 1 || all[0].Text != "Second." {
+	if all, err = d.Comments(ctx, 1, 7); err != nil || len(all) != 1 || all[0].Text != "Third." {
 		t.Errorf("%+v, %v", all, err)
 	}
 }
@@ -89,27 +100,9 @@ func TestReleases(t *testing.T) {
 	}
 }
 
-func TestRubric(t *testing.T) {
+func TestMarked(t *testing.T) {
 	d, _ := open(t)
 	ctx := t.Context()
-	line := Line{Title: "names the assumption", Points: .5}
-	if err := d.AddLine(ctx, 1, "trees/choose", line); err != nil {
-		t.Fatal(err)
-	}
-	if err := d.AddLine(ctx, 1, "trees/choose", line); err == nil {
-		t.Error("a line is there twice")
-	}
-	all, err := d.Rubrics(ctx, 1)
-	if err != nil || len(all["trees/choose"]) != 1 || all["trees/choose"][0].Points != .5 {
-		t.Fatalf("%+v, %v", all, err)
-	}
-	id := all["trees/choose"][0].ID
-	if err := d.RemoveLine(ctx, 2, id); !errors.Is(err, errNoLine) {
-		t.Errorf("another course removes it: %v", err)
-	}
-	if err := d.RemoveLine(ctx, 1, id); err != nil {
-		t.Error(err)
-	}
 	for range 2 {
 		if err := d.Mark(ctx, 5, "trees/choose", 1); err != nil {
 			t.Fatal(err)

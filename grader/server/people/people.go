@@ -48,6 +48,7 @@ CREATE TABLE members (
 	shares  {bool} NOT NULL DEFAULT FALSE, -- shows the class its progress
 	number  {text} NOT NULL DEFAULT '', -- at the university, as the roster has it
 	context {int} NOT NULL DEFAULT 0, -- the learning platform's course that keeps it; 0: none
+	seen    {int}, -- when the person first came; null: never
 	PRIMARY KEY (course, person),
 	UNIQUE (course, student)
 ) {strict};
@@ -119,7 +120,7 @@ type Role string
 const (
 	Owner     Role = "owner"     // names teachers and owners, ends the course, erases people
 	Teacher   Role = "teacher"   // sets scores and terms, releases feedback, invites students
-	Assistant Role = "assistant" // sees all work, and comments
+	Assistant Role = "assistant" // sees all work, comments, and grades by the rubric
 	Student   Role = "student"   // hands in, and sees only their own work
 )
 
@@ -149,6 +150,7 @@ type Member struct {
 	Section string
 	Shares  bool   // agrees to show progress to the teacher during class
 	Number  string // at the university, as the roster has it
+	Seen    bool   // has been in the course
 }
 
 // ErrNobody is the error for a person or a member that does not exist.
@@ -194,10 +196,12 @@ func (s *Store) members(ctx context.Context, where string, args ...any) (all []M
 	err = s.db.Read(ctx, func(t *database.Tx) error {
 		var m Member
 		for range t.Query(`SELECT people.id, coalesce(people.email, ''), people.admin, members.role,
-			members.student, members.section, members.shares, members.number
+			members.student, members.section, members.shares, members.number,
+			members.seen IS NOT NULL
 			FROM members JOIN people ON people.id = members.person
 			WHERE people.erased IS NULL AND `+where+` ORDER BY members.student`, args...).
-			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares, &m.Number) {
+			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares, &m.Number,
+				&m.Seen) {
 			m.Name = m.Student
 			all = append(all, m)
 		}
@@ -371,6 +375,15 @@ func (s *Store) Share(ctx context.Context, course, person int64, agrees bool) er
 			person) == 0 {
 			return ErrNobody
 		}
+		return nil
+	})
+}
+
+// Came notes that a member has come to a course for the first time.
+func (s *Store) Came(ctx context.Context, course, person int64) error {
+	return s.db.Write(ctx, func(t *database.Tx) error {
+		t.Exec(`UPDATE members SET seen = ? WHERE course = ? AND person = ? AND seen IS NULL`,
+			s.stamp(), course, person)
 		return nil
 	})
 }

@@ -1,11 +1,8 @@
 package web
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"io"
-	"math"
 	"net/http"
 	"strings"
 	"time"
@@ -91,7 +88,7 @@ func (s *Server) newCourse(v *visit) error {
 		return refused(http.StatusBadRequest, err)
 	}
 	var id int64
-	if err := s.saveCourse(v, gradebook.Course{Name: name, Syllabus: yaml}); err != nil {
+	if _, err := s.saveCourse(v, gradebook.Course{Name: name, Syllabus: yaml}, false); err != nil {
 		return err
 	}
 	err = s.Store.Read(v.ctx(), func(t *database.Tx) error {
@@ -111,25 +108,6 @@ func (s *Server) newCourse(v *visit) error {
 		return err
 	}
 	http.Redirect(v.w, v.r, fmt.Sprintf("/c/%d/people", id), http.StatusSeeOther)
-	return nil
-}
-
-// saveCourse keeps what a course is, and the terms of its lessons in its gradebook.
-func (s *Server) saveCourse(v *visit, c gradebook.Course) error {
-	plan, err := s.plan(c.Syllabus)
-	if err != nil {
-		return err
-	}
-	c.Title = plan.Name
-	if err := s.Store.Book.SetCourse(v.ctx(), c); err != nil {
-		return err
-	}
-	book := s.Store.Book.Course(c.Name)
-	for _, l := range plan.Lessons {
-		if err := book.SetTerms(v.ctx(), l.Name, l.Terms); err != nil {
-			return err
-		}
-	}
 	return nil
 }
 
@@ -158,96 +136,6 @@ func (s *Server) record(v *visit) (gradebook.Course, error) {
 	return gradebook.Course{}, err
 }
 
-func (s *Server) settingsPage(v *visit) error {
-	c, err := s.record(v)
-	if err != nil {
-		return err
-	}
-	yaml := c.Syllabus
-	if yaml == "" {
-		yaml = string(syllabus.Example(s.Lessons))
-	}
-	return s.settings(v, yaml, nil)
-}
-
-// settings shows course.yaml, and why it was not saved.
-func (s *Server) settings(v *visit, yaml string, late []string) error {
-	return s.render(v, "settings.html", "Settings", struct {
-		YAML   string
-		Broken error
-		Late   []string
-	}{yaml, v.course.Broken, late})
-}
-
-// late says for each lesson how many students a new course.yaml makes late who are not so now.
-func (s *Server) late(v *visit, plan *syllabus.Course) (late []string, err error) {
-	err = s.Store.Read(v.ctx(), func(t *database.Tx) error {
-		late = nil
-		for _, l := range plan.Lessons {
-			was := v.course.Plan.Named(l.Name)
-			if was == nil || l.Terms.Due.IsZero() {
-				continue
-			}
-			before := int64(math.MaxInt64)
-			if !was.Terms.Due.IsZero() {
-				before = was.Terms.Due.Add(was.Terms.Late.Grace).UnixMicro()
-			}
-			n := 0
-			t.Query(`SELECT count(DISTINCT student) FROM submissions WHERE course = ?
-				AND lesson = ? AND received > ? AND received <= ? AND dropped = ''`, v.course.ID,
-				l.Name, l.Terms.Due.Add(l.Terms.Late.Grace).UnixMicro(), before).First(&n)
-			if n > 0 {
-				late = append(late, fmt.Sprintf("%s: %d", l.Title, n))
-			}
-		}
-		return nil
-	})
-	return late, err
-}
-
-// setSettings changes course.yaml, from the form's text or an uploaded file.
-func (s *Server) setSettings(v *visit) error {
-	c, err := s.record(v)
-	if err != nil {
-		return err
-	}
-	file, _, err := v.r.FormFile("file") // reads the whole form
-	switch {
-	case err == nil:
-		defer file.Close()
-	case !errors.Is(err, http.ErrMissingFile) && !errors.Is(err, http.ErrNotMultipart):
-		return unreadable(err)
-	}
-	if !v.r.PostForm.Has("yaml") {
-		return wrong(http.StatusBadRequest, "nothing was changed. The form has no field yaml")
-	}
-	yaml := v.r.PostForm.Get("yaml")
-	if file != nil {
-		text, err := io.ReadAll(file)
-		if err != nil {
-			return unreadable(err)
-		}
-		if len(text) > 0 {
-			yaml = string(text)
-		}
-	}
-	yaml = strings.ReplaceAll(yaml, "\r\n", "\n")
-	plan, err := s.plan(yaml)
-	if err != nil {
-		return refused(http.StatusBadRequest, fmt.Errorf("nothing was changed. %w", err))
-	}
-	if v.r.PostForm.Get("late") != "yes" {
-		if late, err := s.late(v, plan); err != nil || len(late) > 0 {
-			return cmp.Or(err, s.settings(v, yaml, late))
-		}
-	}
-	c.Syllabus = yaml
-	if err := s.saveCourse(v, c); err != nil {
-		return err
-	}
-	return s.logged(v, "settings", "changed course.yaml", c.Name, "")
-}
-
 // endCourse closes a course, or opens it again.
 func (s *Server) endCourse(v *visit) error {
 	c, err := s.record(v)
@@ -265,13 +153,12 @@ func (s *Server) endCourse(v *visit) error {
 	return s.logged(v, "settings", action, c.Name, "")
 }
 
-// logged adds a line to the log, and redirects to a page of the course.
+// logged adds a line to the log, and redirects to where the form says, or to a page of the course.
 func (s *Server) logged(v *visit, page, action, object, detail string) error {
 	if err := s.log(v, action, object, detail); err != nil {
 		return err
 	}
-	http.Redirect(v.w, v.r, coursePath(v.course.ID)+page, http.StatusSeeOther)
-	return nil
+	return v.answered(page)
 }
 
 // entries is how many lines of the log a page shows.

@@ -48,6 +48,33 @@ func (v *visit) lesson() *syllabus.Lesson {
 	return nil
 }
 
+// bar is a bar of the histogram of scores: those from a tenth of the points to the next.
+type bar struct {
+	From, To float64 // points
+	Students int
+	Height   float64 // percent of the highest bar
+}
+
+// histogram counts the scores of a lesson in ten bars. The last one has those with all points, too.
+func histogram(scores []float64, points float64) []bar {
+	if len(scores) == 0 || points <= 0 {
+		return nil
+	}
+	bars := make([]bar, 10)
+	most := 1
+	for _, score := range scores {
+		b := &bars[min(max(int(10*score/points), 0), len(bars)-1)]
+		b.Students++
+		most = max(most, b.Students)
+	}
+	for i := range bars {
+		b := &bars[i]
+		b.From, b.To = points*float64(i)/10, points*float64(i+1)/10
+		b.Height = 100 * float64(b.Students) / float64(most)
+	}
+	return bars
+}
+
 // classRow is a student in the matrix of a class.
 type classRow struct {
 	Name, Section string
@@ -100,6 +127,10 @@ func (s *Server) classPage(v *visit) error {
 	for _, t := range lesson.Tasks {
 		class.Exercises = append(class.Exercises, t.About())
 	}
+	names, err := s.names(v, false)
+	if err != nil {
+		return err
+	}
 	var rows []classRow
 	add := func(row classRow) {
 		st := standings[row.Name]
@@ -112,9 +143,13 @@ func (s *Server) classPage(v *visit) error {
 					a.States[e.ID]))
 			}
 		}
-		if row.Person != 0 || len(st.Attempts) > 0 {
-			rows = append(rows, row)
+		if row.Person == 0 && len(st.Attempts) == 0 {
+			return
 		}
+		if names.hides(lesson.Name) {
+			row.Name, row.Section, row.Person = names.of(lesson.Name, row.Name), "", 0
+		}
+		rows = append(rows, row)
 	}
 	for _, m := range members {
 		if m.Role == people.Student {
@@ -124,13 +159,24 @@ func (s *Server) classPage(v *visit) error {
 	for _, name := range slices.Sorted(maps.Keys(standings)) {
 		add(classRow{Name: name})
 	}
+	if names.hides(lesson.Name) {
+		report.SortByName(rows, func(row classRow) string { return row.Name })
+	}
+	var scores []float64
+	for _, row := range rows {
+		if row.Cells != nil {
+			scores = append(scores, row.Score)
+		}
+	}
 	return s.render(v, "class.html", lesson.Title+": the class", struct {
 		report.Class
+		Bars    []bar
 		Lessons []syllabus.Lesson
 		Labels  []string
 		Rows    []classRow
 		Formats []report.Format
-	}{class, v.course.Plan.Lessons, class.Labels(), rows, formats()})
+	}{class, histogram(scores, class.Points()), v.course.Plan.Lessons, class.Labels(), rows,
+		formats()})
 }
 
 // scoresRow is a student over all lessons.

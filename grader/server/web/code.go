@@ -98,8 +98,12 @@ func clip(text string) string {
 // place is where a report has found a function: "cell 7; also in cell 4" or "gain.go, line 3".
 var place = regexp.MustCompile(`^(?:(.+\.ipynb)[,:] ?)?(cell [0-9]+)|^([^,;:]+\.go)`)
 
-// codeOf is the part in which a function was found.
+// codeOf is the part in which a function was found. A single file may have another name here than
+// where it was graded.
 func codeOf(all []source, found string) *source {
+	if len(all) == 1 && found != "" {
+		return &all[0]
+	}
 	m := place.FindStringSubmatch(found)
 	if m == nil {
 		return nil

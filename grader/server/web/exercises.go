@@ -5,13 +5,12 @@ import (
 	"math"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
-	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/syllabus"
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -22,7 +21,7 @@ type exerciseView struct {
 	report.Figures
 	Feedback syllabus.Feedback
 	Released time.Time
-	Rubric   []marking.Line
+	Rubric   []gradebook.Item
 	ToRead   []work.Summary // answers with a reason that nobody has read yet
 	Groups   []namedGroup
 }
@@ -109,7 +108,7 @@ func (s *Server) exercisesPage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	rubrics, err := s.Marking.Rubrics(v.ctx(), v.course.ID)
+	rubrics, err := v.course.Book.Rubrics(v.ctx())
 	if err != nil {
 		return err
 	}
@@ -121,8 +120,17 @@ func (s *Server) exercisesPage(v *visit) error {
 	if err != nil {
 		return err
 	}
+	shown, err := s.names(v, false)
+	if err != nil {
+		return err
+	}
 	var list []exerciseView
 	for _, f := range class.Figures() {
+		for _, g := range f.Groups {
+			for i, student := range g.Students {
+				g.Students[i] = shown.of(lesson.Name, student)
+			}
+		}
 		one := exerciseView{Figures: f, Feedback: lesson.FeedbackOf(f.ID), Released: released[f.ID],
 			Rubric: rubrics[f.ID], Groups: named(f.Groups, names)}
 		if kindOf(lesson, f.ID) == course.Choose {
@@ -133,6 +141,13 @@ func (s *Server) exercisesPage(v *visit) error {
 			one.ToRead = unread(all, read)
 		}
 		list = append(list, one)
+	}
+	told := lesson.Feedback.When // of all exercises; empty: they differ
+	for _, e := range list {
+		if e.Feedback.When != told {
+			told = ""
+			break
+		}
 	}
 	regrades, err := s.Queue.Regradings(v.ctx(), v.course.ID)
 	if err != nil {
@@ -146,8 +161,9 @@ func (s *Server) exercisesPage(v *visit) error {
 		Lessons   []syllabus.Lesson
 		Students  int
 		Exercises []exerciseView
+		Told      syllabus.When
 		Regrades  []work.Regrading
-	}{lesson.Name, v.course.Plan.Lessons, len(class.Students), list, regrades})
+	}{lesson.Name, v.course.Plan.Lessons, len(class.Students), list, told, regrades})
 }
 
 // kindOf is the kind of an exercise of a lesson.
@@ -184,12 +200,19 @@ func (s *Server) release(v *visit) error {
 	}
 	shown := v.r.FormValue("shown") == "yes"
 	one := v.r.FormValue("exercise")
+	before, err := s.Marking.Released(v.ctx(), v.course.ID)
+	if err != nil {
+		return err
+	}
 	for _, t := range lesson.Tasks {
 		if id := t.About().ID; one == "" || one == id {
 			if err := s.Marking.Release(v.ctx(), v.course.ID, id, shown); err != nil {
 				return err
 			}
 		}
+	}
+	if err := s.mailFeedback(v, lesson, before); err != nil {
+		return err
 	}
 	action := "released feedback"
 	if !shown {
@@ -200,31 +223,6 @@ func (s *Server) release(v *visit) error {
 		object = one
 	}
 	return s.logged(v, "exercises?lesson="+lesson.Name, action, object, "")
-}
-
-// rubric adds a line to the rubric of an exercise, or removes one.
-func (s *Server) rubric(v *visit) error {
-	lesson, exercise := v.lesson(), v.r.FormValue("exercise")
-	if lesson == nil || !asks(lesson, exercise) {
-		return errMissing
-	}
-	back := "exercises?lesson=" + lesson.Name
-	if id := number(v.r.FormValue("remove")); id != 0 {
-		if err := s.Marking.RemoveLine(v.ctx(), v.course.ID, id); err != nil {
-			return refused(http.StatusNotFound, err)
-		}
-		return s.logged(v, back, "removed a line of a rubric", exercise, "")
-	}
-	points, err := strconv.ParseFloat(strings.Replace(v.r.FormValue("points"), ",", ".", 1), 64)
-	if err != nil {
-		return wrong(http.StatusBadRequest, fmt.Sprintf("%q are not points; they should be a "+
-			"number such as 1 or -0.5", v.r.FormValue("points")))
-	}
-	line := marking.Line{Title: v.r.FormValue("title"), Points: points}
-	if err := s.Marking.AddLine(v.ctx(), v.course.ID, exercise, line); err != nil {
-		return refused(http.StatusBadRequest, err)
-	}
-	return s.logged(v, back, "added a line to a rubric", exercise, line.Title)
 }
 
 // regrade has a lesson graded again.
@@ -262,9 +260,14 @@ func (s *Server) regradePage(v *visit) error {
 		Changed       bool
 		Exercises     []string // that have another score, with both
 	}
+	names, err := s.names(v, false)
+	if err != nil {
+		return err
+	}
 	var rows []row
 	changed := 0
 	for _, c := range all {
+		c.Student = names.of(r.Lesson, c.Student)
 		one := row{Compared: c, After: math.NaN()}
 		if c.Old != nil {
 			one.Before = c.Old.Student.Score

@@ -78,6 +78,14 @@ func (v *visit) number(name string) int64 {
 	return max(n, 0)
 }
 
+// back is where a form leads back to: to the page that it says, or else to one of the course.
+func (v *visit) back(page string) string {
+	if to := people.Local(v.r.FormValue("back")); to != "/" {
+		return to
+	}
+	return coursePath(v.course.ID) + page
+}
+
 // failure is an error with the status that the browser gets.
 type failure struct {
 	status int
@@ -159,6 +167,11 @@ func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 		v.role = v.member.Role
 		if v.member.ID != 0 {
 			v.person.Name = v.member.Name
+			if !v.member.Seen {
+				if err := s.People.Came(v.ctx(), course.ID, v.person.ID); err != nil {
+					return err
+				}
+			}
 		}
 		if v.person.Admin {
 			v.role = people.Owner
@@ -166,7 +179,8 @@ func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 		if !v.role.AtLeast(least) {
 			return errMissing
 		}
-		if course.Broken != nil && v.r.Pattern != settingsRoute && v.r.Pattern != saveRoute {
+		if course.Broken != nil && v.r.Pattern != settingsRoute && v.r.Pattern != saveRoute &&
+			v.r.Pattern != syllabusRoute {
 			return s.broken(v)
 		}
 		return f(v)

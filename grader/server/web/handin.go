@@ -65,7 +65,11 @@ func (s *Server) handIn(v *visit) error {
 				"notebook, or ask your teacher", size(kept), size(int64(len(sub.Content))),
 				size(most)))
 		}
-		return s.Queue.HandIn(v.ctx(), t, &sub, priority(lesson))
+		if err := s.Queue.HandIn(v.ctx(), t, &sub, priority(lesson)); err != nil {
+			return err
+		}
+		return s.mail(v.ctx(), t, work.Mail{Person: sub.Person, Submission: sub.ID,
+			About: work.Receipt})
 	})
 	if err != nil {
 		return err
@@ -78,6 +82,19 @@ func (s *Server) handIn(v *visit) error {
 		return nil
 	}
 	http.Redirect(v.w, v.r, page, http.StatusSeeOther)
+	return nil
+}
+
+// receipt finds the submission that has a receipt.
+func (s *Server) receipt(v *visit) error {
+	id, err := s.Queue.ByReceipt(v.ctx(), v.course.ID,
+		strings.ToUpper(strings.TrimSpace(v.r.FormValue("receipt"))))
+	if errors.Is(err, work.ErrUnknown) {
+		return errMissing
+	} else if err != nil {
+		return err
+	}
+	http.Redirect(v.w, v.r, submissionPath(v.course.ID, id), http.StatusSeeOther)
 	return nil
 }
 

@@ -41,6 +41,7 @@ type membershipData struct {
 	Number   string         `json:"number,omitempty"`   // at the university
 	Accounts []string       `json:"accounts,omitempty"` // at learning platforms
 	Shares   bool           `json:"sharesProgress"`
+	Came     time.Time      `json:"firstVisit,omitzero"`
 	Progress []progressData `json:"progress,omitempty"`
 	// of the gradebook
 	Attempts   []attemptData  `json:"attempts,omitempty"`
@@ -256,9 +257,14 @@ func (s *Server) dataOf(ctx context.Context, who people.Person, opens func(int64
 			}
 		}
 		var m membershipData
-		for range t.Query(`SELECT courses.id, courses.name, role, student, section, number, shares
+		for range t.Query(`SELECT courses.id, courses.name, role, student, section, number,
+			shares, coalesce(seen, 0)
 			FROM members JOIN courses ON courses.id = course WHERE person = ? ORDER BY courses.id`,
-			who.ID).Into(&m.id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Number, &m.Shares) {
+			who.ID).Into(&m.id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Number, &m.Shares,
+			&at) {
+			if m.Came = (time.Time{}); at != 0 {
+				m.Came = time.UnixMicro(at).UTC()
+			}
 			if opens(m.id) {
 				data.Courses = append(data.Courses, m)
 			}
@@ -384,7 +390,7 @@ func erase(ctx context.Context, o Options, course, person int64) error {
 		t.Exec(`DELETE FROM river_job WHERE id IN (SELECT job FROM submissions WHERE id IN `+
 			theirs+`) OR id IN (SELECT job FROM regraded WHERE submission IN `+theirs+`)`,
 			course, person, student)
-		for _, table := range []string{"results", "regraded", "comments", "marked"} {
+		for _, table := range []string{"results", "regraded", "comments", "questions", "marked"} {
 			t.Exec(`DELETE FROM `+table+` WHERE submission IN `+theirs, course, person, student)
 		}
 		t.Exec(`DELETE FROM submissions WHERE course = ?1 AND (person = ?2 OR student = ?3)`,

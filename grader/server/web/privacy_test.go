@@ -103,7 +103,7 @@ func erasedNames(r *running) {
 	for _, b := range []*browser{grace, olga} {
 		for _, p := range []string{page, benPage} {
 			b.must(http.StatusSeeOther, b.post(p+"/score", url.Values{"score": {"1"},
-				"exercise": {"trees/gain"}, "reason": {"orally"}, "marked": {"yes"}}))
+				"exercise": {"trees/gain"}, "reason": {"orally"}}))
 			b.must(http.StatusSeeOther, b.post(p+"/say", url.Values{"text": {"Well done"}}))
 		}
 		b.must(http.StatusSeeOther, b.post("/c/1/regrade", url.Values{"lesson": {"trees"},
@@ -120,8 +120,9 @@ func erasedNames(r *running) {
 	for _, m := range []people.Member{student, twin, assistant} {
 		grace.must(200, grace.post(fmt.Sprintf("/c/1/people/%d/link", m.ID), nil))
 	}
-	grace.must(http.StatusSeeOther, grace.post(fmt.Sprintf("/c/1/student/%d/extend", student.ID),
-		url.Values{"lesson": {"trees"}, "due": {"2099-01-02"}}))
+	grace.sent("/c/1/extensions", url.Values{"lesson": {"trees"}, "due": {"2099-01-02"},
+		"student": {student.Student}})
+	ada.sent(page+"/say", url.Values{"exercise": {"trees/gain"}, "text": {"Ask Ada Kowalewska"}})
 	olga.must(200, olga.get(fmt.Sprintf("/c/1/people/%d/data", teacher.ID)))
 	// The teacher is in another course, too, and stays there.
 	root.must(http.StatusSeeOther, root.post("/admin/courses", url.Values{"name": {"d"}}))

@@ -29,6 +29,16 @@ func (s *Server) queuePage(v *visit) error {
 		return err
 	}
 	open := slices.DeleteFunc(list, func(o work.Summary) bool { return over(o.State) })
+	names, err := s.names(v, false)
+	if err != nil {
+		return err
+	}
+	for i, one := range open {
+		open[i].Student = names.of(one.Lesson, one.Student)
+	}
+	for i, one := range letters {
+		letters[i].Student = names.of(one.Lesson, one.Student)
+	}
 	return s.render(v, "queue.html", "Queue", struct {
 		work.Overview
 		Letters []work.Letter

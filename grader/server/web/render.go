@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/notebooks/page"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
@@ -35,9 +36,24 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	"ago":   ago, "late": long,
 	"size": size, "len64": func(b []byte) int64 { return int64(len(b)) },
 	"divide": func(x, y float64) float64 { return x / y },
-	"points": points, "add": func(a, b int) int { return a + b },
+	"points": points, "args": args, "list": func(of ...string) []string { return of },
+	"clip": func(text string) string {
+		if r := []rune(text); len(r) > 200 {
+			return string(r[:200]) + " …"
+		}
+		return text
+	},
 	"percent": func(x float64) string { return strconv.FormatFloat(100*x, 'f', 0, 64) + " %" },
 }).ParseFS(pageFiles, "pages/*.html"))
+
+// args are the arguments of a template, by their names.
+func args(pairs ...any) map[string]any {
+	all := map[string]any{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		all[pairs[i].(string)] = pairs[i+1]
+	}
+	return all
+}
 
 // view is the data of every template.
 type view struct {
@@ -45,7 +61,7 @@ type view struct {
 	Person people.Person // the zero Person: nobody is logged in
 	Course Course        // the zero Course: the page is not about a course
 	Role   people.Role
-	Path   string // of the request, for a link that is not needed on its own page
+	Open   int // questions that wait, for those who teach
 	Data   any
 }
 
@@ -58,8 +74,14 @@ func (v view) Decides() bool { return v.Role.AtLeast(people.Teacher) }
 // render writes a page whole, or not at all.
 func (s *Server) render(v *visit, name, title string, data any) error {
 	var b bytes.Buffer
-	err := pages.ExecuteTemplate(&b, name, view{Title: title, Person: v.person.Person,
-		Course: v.course, Role: v.role, Path: v.r.URL.Path, Data: data})
+	of := view{Title: title, Person: v.person.Person, Course: v.course, Role: v.role, Data: data}
+	if of.Teaches() {
+		var err error
+		if of.Open, err = s.Marking.Open(v.ctx(), v.course.ID); err != nil {
+			return err
+		}
+	}
+	err := pages.ExecuteTemplate(&b, name, of)
 	if err != nil {
 		return fmt.Errorf("page %s: %w", name, err)
 	}
@@ -83,9 +105,9 @@ func assets() http.Handler {
 	served := http.StripPrefix("/assets/", http.FileServerFS(files))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
-		if r.URL.Path == "/assets/verdict.css" {
+		if r.URL.Path == "/assets/page.css" { // what the pages of the site have, too
 			w.Header().Set("Content-Type", "text/css; charset=utf-8")
-			_, _ = w.Write([]byte(verdict.Style))
+			_, _ = w.Write([]byte(page.Palette() + verdict.Style))
 			return
 		}
 		served.ServeHTTP(w, r)

@@ -99,8 +99,8 @@ func TestScoreThatCounts(t *testing.T) {
 	shows(ada, "/c/1/", "set by hand to 0.25")
 	link := `<a href="` + page + `">`
 	shows(grace, "/c/1/class", link+points((all-gain)/4+0.25)+"<")
-	grace.must(http.StatusSeeOther, grace.post(fmt.Sprintf("/c/1/student/%d/extend", m.ID),
-		url.Values{"lesson": {"trees"}, "due": {"2099-01-02"}}))
+	grace.sent("/c/1/extensions", url.Values{"lesson": {"trees"}, "due": {"2099-01-02"},
+		"student": {m.Student}, "sure": {"yes"}})
 	shows(ada, "/c/1/", of((all-gain)/2+0.25))
 	shows(grace, "/c/1/class", link+points((all-gain)/2+0.25)+"<")
 }

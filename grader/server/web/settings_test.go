@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -170,4 +171,69 @@ func lessonTerms(r *running) gradebook.Terms {
 		r.t.Fatal(err)
 	}
 	return terms
+}
+
+// The form and the file say the same. The form shows what it does to scores before it saves.
+func TestSettingsForm(t *testing.T) {
+	r := start(t, "    due: 2099-11-30\n    exercises:\n      trees/gain: {feedback: at once}\n"+
+		"  - lesson: thresholds\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	help, _ := r.member("Helen", people.Assistant)
+	ada, _ := r.member("Ada", people.Student)
+	ada.handIn("gain.go")
+	r.grade()
+	full := lessonPoints()
+	grace.has("/c/1/settings", `value="2099-12-01T00:00"`, `value="Trees in winter"`,
+		`placeholder="`+fmt.Sprint(full)+`"`, "Add a lesson")
+	form := func(change url.Values) url.Values {
+		all := url.Values{"course": {"Trees: again"}, "timezone": {"Europe/Berlin"},
+			"lesson": {"trees", "thresholds"}, "due": {"2099-12-01T00:00", ""},
+			"points": {"", ""}}
+		for name, values := range change {
+			all[name] = values
+		}
+		return all
+	}
+	grace.sent("/c/1/settings", form(nil)) // changes no score
+	yaml := grace.has("/c/1/course.yaml", "course: 'Trees: again'", "timezone: Europe/Berlin",
+		"due: 2099-11-30\n", "trees/gain:", "not policy:")
+	if help.get("/c/1/course.yaml").StatusCode != 404 {
+		t.Error("an assistant gets course.yaml")
+	}
+	late := form(url.Values{"due": {"2020-01-02T12:00", ""}, "late": {"50%/week", ""},
+		"points": {fmt.Sprint(2 * full), ""}, "counts trees/classify": {"no"},
+		"points trees/classify": {""}, "policy": {"last", ""}, "add": {"neighbours"}})
+	asked := grace.must(200, grace.post("/c/1/settings", late)).body
+	for _, want := range []string{"Nothing was saved yet", ">Ada<", "late now",
+		fmt.Sprintf(">%v<", points(float64(full)/2)), `name="counts trees/classify" value="no"`} {
+		if !strings.Contains(asked, want) {
+			t.Errorf("it does not say %q first:\n%s", want, asked)
+		}
+	}
+	if now := grace.has("/c/1/course.yaml"); now != yaml {
+		t.Errorf("it is saved at once:\n%s", now)
+	}
+	late.Set("sure", "yes")
+	grace.sent("/c/1/settings", late)
+	grace.has("/c/1/course.yaml", "due: 2020-01-02T12:00", "late: 50%/week", "policy: last",
+		"dropped: [trees/classify]", "points: "+fmt.Sprint(2*full), "- lesson: neighbours")
+	// What it said it does is what it has done. Many weeks late leaves nothing.
+	grace.has("/c/1/class?lesson=trees", `data-sort="0"><a href="/c/1/s/1">0</a>`, "not >classify<")
+	grace.sent("/c/1/settings", url.Values{"course": {"C"}, "remove": {"thresholds"}})
+	grace.has("/c/1/course.yaml", "not thresholds")
+	for want, wrong := range map[string]url.Values{
+		"Lesson trees: due is &#34;soon&#34;; it should be a day": {"due": {"soon", ""}},
+		"Lesson trees: late is &#34;10%&#34;":                     {"late": {"10%", ""}},
+		"has no lesson &#34;forests&#34; any more":                {"lesson": {"forests"}},
+		"nothing was changed. timezone is &#34;Berlin&#34;":       {"timezone": {"Berlin"}},
+	} {
+		bad := form(wrong)
+		if !wrong.Has("lesson") {
+			bad["lesson"] = []string{"trees"}
+		}
+		if got := grace.must(400, grace.post("/c/1/settings", bad)).body; !strings.Contains(got,
+			want) {
+			t.Errorf("it should say %q:\n%s", want, got)
+		}
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/syllabus"
@@ -67,7 +68,12 @@ func (s *Server) courseHome(v *visit) error {
 		Next          *lessonRow // the one that is due next; nil: none
 		Score, Points float64
 		Shares        bool
+		Questions     []marking.Question
 		Limit         int64
+	}
+	page.Questions, err = s.Marking.Questions(v.ctx(), v.course.ID, v.member.Student)
+	if err != nil {
+		return err
 	}
 	page.Shares, page.Limit = v.member.Shares, v.course.Plan.Limits.Upload
 	for _, l := range v.course.Plan.Lessons {

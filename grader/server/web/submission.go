@@ -6,7 +6,9 @@ import (
 	"html/template"
 	"mime"
 	"net/http"
+	"path"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -45,10 +47,20 @@ type shown struct {
 	Card     template.HTML // made from Feedback; package verdict has escaped it
 	Whole    bool          // the hidden cases are shown, too
 	From     time.Time     // when they will be shown; zero: when the teacher releases them
-	Comments []marking.Comment
-	Code     *source          // for those who teach
-	Set      *report.Override // a score that was set by hand
-	Rubric   []marking.Line
+	Remarks  []remark      // that are about no line of the code
+	Code     *source
+	Lines    []codeLine
+	Question *marking.Question // nil: nothing was asked
+	Set      *report.Override  // a score that was set by hand
+	Rubric   []choice
+	Sum      bool   // the score is what the rubric comes to
+	Back     string // where the forms of the exercise lead back to
+}
+
+// Open reports whether the exercise should be seen at once.
+func (e shown) Open() bool {
+	return !e.Passed() || e.Question != nil || len(e.Remarks) > 0 ||
+		slices.ContainsFunc(e.Lines, func(l codeLine) bool { return len(l.Remarks) > 0 })
 }
 
 // submissionView is what the page of a submission shows.
@@ -65,8 +77,16 @@ type submissionView struct {
 	Standing  gradebook.Standing
 	Graded    *gradebook.Attempt // this one in the gradebook; nil: it is not there
 	Late      bool
-	Comments  []marking.Comment // about the whole work
+	Remarks   []remark // about the whole work
 	Points    float64
+	Desk      *desk     // nil: all exercises are shown
+	Hides     bool      // something of the hidden cases is not told yet
+	Told      time.Time // when all of it is told; zero: when the teacher releases it
+}
+
+// AllHide reports whether something of the hidden cases of each exercise is not told yet.
+func (view submissionView) AllHide() bool {
+	return !slices.ContainsFunc(view.Exercises, func(e shown) bool { return e.Whole })
 }
 
 func (s *Server) submissionPage(v *visit) error {
@@ -91,10 +111,6 @@ func (s *Server) submissionPage(v *visit) error {
 			view.Attempt, view.Dropped = 1+i, one.Dropped
 		}
 	}
-	comments, err := s.Marking.Comments(v.ctx(), sub.Course, sub.ID)
-	if err != nil {
-		return err
-	}
 	title := sub.Lesson
 	if view.Lesson != nil {
 		title = view.Lesson.Title
@@ -112,27 +128,64 @@ func (s *Server) submissionPage(v *visit) error {
 			view.Graded, view.Late = &view.Standing.Attempts[i], a.Late > 0
 		}
 	}
-	if err := s.judged(v, &view, comments); err != nil {
+	if err := s.judged(v, &view); err != nil {
 		return err
+	}
+	only := v.r.FormValue("exercise")
+	names, err := s.names(v, only != "")
+	if err != nil {
+		return err
+	}
+	if names.hides(sub.Lesson) { // the file may be called after the student
+		view.Student, view.Name = names.of(sub.Lesson, sub.Student), unnamed(sub.Name)
+		view.conceal(sub)
+	}
+	if only != "" && v.role.AtLeast(people.Assistant) && view.Result != nil &&
+		view.Lesson != nil {
+		view.Exercises = slices.DeleteFunc(view.Exercises, func(e shown) bool {
+			return e.ID != only
+		})
+		if len(view.Exercises) == 0 {
+			return errMissing
+		}
+		if view.Desk, err = s.desk(v, sub.ID, sub.Student, view.Lesson, only); err != nil {
+			return err
+		}
 	}
 	return s.render(v, "submission.html", title, view)
 }
 
 // judged fills in what is shown about the exercises.
-func (s *Server) judged(v *visit, view *submissionView, comments []marking.Comment) error {
-	of := map[string][]marking.Comment{}
-	for _, c := range comments {
-		of[c.Exercise] = append(of[c.Exercise], c)
+func (s *Server) judged(v *visit, view *submissionView) error {
+	comments, err := s.Marking.Comments(v.ctx(), view.Course, view.ID)
+	if err != nil {
+		return err
 	}
-	view.Comments = of[""]
+	page, of := submissionPath(view.Course, view.ID), map[string][]remark{}
+	edit, line := number(v.r.FormValue("edit")), int(number(v.r.FormValue("line")))
+	for _, c := range comments {
+		mine := c.Author == v.person.ID && v.role.AtLeast(people.Assistant)
+		of[c.Exercise] = append(of[c.Exercise], remark{c, page, page, mine, mine && c.ID == edit})
+	}
+	view.Remarks = of[""]
 	if view.Result == nil {
 		return nil
+	}
+	asked, err := s.Marking.Questions(v.ctx(), view.Course, view.Student)
+	if err != nil {
+		return err
+	}
+	questions := map[string]*marking.Question{}
+	for i, q := range asked {
+		if q.Submission == view.ID {
+			questions[q.Exercise] = &asked[i]
+		}
 	}
 	released, err := s.Marking.Released(v.ctx(), view.Course)
 	if err != nil {
 		return err
 	}
-	rubrics, err := s.Marking.Rubrics(v.ctx(), view.Course)
+	rubrics, err := v.course.Book.Rubrics(v.ctx())
 	if err != nil {
 		return err
 	}
@@ -140,14 +193,29 @@ func (s *Server) judged(v *visit, view *submissionView, comments []marking.Comme
 	if err != nil {
 		return err
 	}
-	var parts []source
+	parts := sources(view.Name, view.Content)
 	teaches := v.role.AtLeast(people.Assistant)
-	if teaches {
-		parts = sources(view.Name, view.Content)
-	}
 	for _, e := range view.Result.Student.Exercises {
-		one := shown{Exercise: e, Whole: true, Comments: of[e.ID],
-			Set: view.Standing.ByHand[e.ID], Rubric: rubrics[e.ID], Code: codeOf(parts, e.Found)}
+		one := shown{Exercise: e, Whole: true, Set: view.Standing.ByHand[e.ID],
+			Code: codeOf(parts, e.Found), Question: questions[e.ID], Back: page}
+		if len(parts) == 1 { // it was graded under another name
+			one.Found = strings.Replace(one.Found, "submission.go", parts[0].Name, 1)
+		}
+		var chosen []int64
+		if chosen, one.Sum = view.Standing.Items[e.ID]; teaches {
+			one.Rubric = choices(rubrics[e.ID], chosen)
+			one.Back = deskPath(view.Course, view.ID, e.ID)
+		}
+		one.Back += "#" + e.Slug()
+		for i := range of[e.ID] {
+			of[e.ID][i].Back = one.Back
+		}
+		ask := 0
+		if teaches && v.r.FormValue("exercise") == e.ID {
+			ask = line
+		}
+		one.Remarks = of[e.ID]
+		one.Lines = lines(one.Code, &one.Remarks, ask)
 		if view.Graded == nil {
 			one.Whole = teaches
 		} else if !teaches {
@@ -166,12 +234,48 @@ func (s *Server) judged(v *visit, view *submissionView, comments []marking.Comme
 		if one.Verdict != nil {
 			one.Verdict = grouping.Apply(one.Verdict, named)
 		}
+		if !one.Whole {
+			if !view.Hides || one.From.IsZero() ||
+				!view.Told.IsZero() && one.From.After(view.Told) {
+				view.Told = one.From
+			}
+			view.Hides = true
+		}
 		one.Feedback = one.Exercise.Feedback(1)
 		one.Card = template.HTML(one.Feedback.Card)
 		view.Points += float64(one.Points)
 		view.Exercises = append(view.Exercises, one)
 	}
 	return nil
+}
+
+// unnamed is a name for a file that may be called after a student.
+func unnamed(file string) string { return "work" + path.Ext(file) }
+
+// conceal puts the shown names in the place of those of a student and of the file.
+func (view *submissionView) conceal(of work.Submission) {
+	rename := func(remarks []remark) {
+		for i := range remarks {
+			if remarks[i].Author == of.Person {
+				remarks[i].By = view.Student
+			}
+		}
+	}
+	file := strings.NewReplacer(of.Name, view.Name)
+	rename(view.Remarks)
+	for i := range view.Exercises {
+		e := &view.Exercises[i]
+		rename(e.Remarks)
+		e.Found, e.Feedback.Problem = file.Replace(e.Found), file.Replace(e.Feedback.Problem)
+		if e.Code != nil {
+			e.Code.Name = file.Replace(e.Code.Name)
+		}
+	}
+	if view.Result != nil {
+		for i, p := range view.Result.Student.Problems {
+			view.Result.Student.Problems[i] = file.Replace(p)
+		}
+	}
 }
 
 func over(state work.State) bool {
@@ -197,6 +301,13 @@ func (s *Server) submissionFile(v *visit) error {
 	sub, err := s.submission(v)
 	if err != nil {
 		return err
+	}
+	names, err := s.names(v, false)
+	if err != nil {
+		return err
+	}
+	if names.hides(sub.Lesson) {
+		sub.Name = unnamed(sub.Name)
 	}
 	h := v.w.Header()
 	h.Set("Content-Type", "application/octet-stream")

@@ -37,6 +37,7 @@ type Options struct {
 	Solutions fs.FS
 	LTI       *lti.Tool
 	Site      string // the folder of the course's site; empty: none
+	Mail      bool   // students get e-mail, which the queue sends
 	Log       *slog.Logger
 	// Stopping is closed when the server stops, to end open streams.
 	Stopping <-chan struct{}
@@ -70,6 +71,7 @@ func New(o Options) http.Handler {
 	page("GET /api/me", s.closed(s.apiMe))
 
 	page("GET /c/{course}/{$}", s.in(people.Student, s.courseHome))
+	page("GET /c/{course}/receipt", s.in(people.Student, s.receipt))
 	page("POST /c/{course}/hand-in", s.in(people.Student, s.handIn))
 	page("GET /c/{course}/drafts", s.in(people.Student, s.drafts))
 	page("PUT /c/{course}/drafts", s.in(people.Student, s.keepDraft))
@@ -78,14 +80,17 @@ func New(o Options) http.Handler {
 	page("GET /c/{course}/s/{submission}", s.in(people.Student, s.submissionPage))
 	page("GET /c/{course}/s/{submission}/state", s.in(people.Student, s.submissionState))
 	page("GET /c/{course}/s/{submission}/file", s.in(people.Student, s.submissionFile))
+	page("POST /c/{course}/s/{submission}/say", s.in(people.Student, s.say))
 
 	page("GET /c/{course}/class", s.in(people.Assistant, s.classPage))
-	page("GET /c/{course}/scores", s.in(people.Assistant, s.scoresPage))
+	page("GET /c/{course}/scores", s.in(people.Assistant, s.whole(s.scoresPage)))
 	page("GET /c/{course}/scores.csv", s.in(people.Teacher, s.seldom(s.scoresFile)))
-	page("GET /c/{course}/student/{person}", s.in(people.Assistant, s.studentPage))
-	page("POST /c/{course}/student/{person}/extend", s.in(people.Teacher, s.extend))
-	page("POST /c/{course}/s/{submission}/score", s.in(people.Teacher, s.setScore))
-	page("POST /c/{course}/s/{submission}/say", s.in(people.Assistant, s.say))
+	page("GET /c/{course}/student/{person}", s.in(people.Assistant, s.whole(s.studentPage)))
+	page("GET /c/{course}/extensions", s.in(people.Assistant, s.extensionsPage))
+	page("POST /c/{course}/extensions", s.in(people.Teacher, s.extend))
+	page("GET /c/{course}/grade", s.in(people.Assistant, s.grade))
+	page("GET /c/{course}/questions", s.in(people.Assistant, s.questionsPage))
+	page("POST /c/{course}/s/{submission}/score", s.in(people.Assistant, s.setScore))
 	page("POST /c/{course}/s/{submission}/unsay", s.in(people.Assistant, s.unsay))
 	page("POST /c/{course}/s/{submission}/cancel", s.in(people.Teacher, s.cancel))
 	page("POST /c/{course}/export/{format}", s.in(people.Teacher, s.seldom(s.export)))
@@ -116,6 +121,7 @@ func New(o Options) http.Handler {
 	page("POST /c/{course}/people/{person}/erase", s.in(people.Owner, s.eraseMember))
 	page(settingsRoute, s.in(people.Teacher, s.settingsPage))
 	page(saveRoute, s.in(people.Teacher, s.setSettings))
+	page(syllabusRoute, s.in(people.Teacher, s.syllabusFile))
 	page("POST /c/{course}/end", s.in(people.Owner, s.endCourse))
 	page("GET /c/{course}/audit", s.in(people.Teacher, s.auditPage))
 
@@ -151,6 +157,7 @@ func New(o Options) http.Handler {
 const (
 	settingsRoute = "GET /c/{course}/settings"
 	saveRoute     = "POST /c/{course}/settings"
+	syllabusRoute = "GET /c/{course}/course.yaml"
 )
 
 // Course is a course as the pages know it.

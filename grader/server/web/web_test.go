@@ -42,6 +42,7 @@ type running struct {
 	*httptest.Server
 	o      Options
 	course int64
+	sender work.Sender // of e-mail; nil: none is sent
 	log    *bytes.Buffer
 	t      *testing.T
 }
@@ -310,7 +311,8 @@ func (r *running) grade() {
 	ctx, stop := context.WithCancel(r.t.Context())
 	done := make(chan error, 1)
 	go func() {
-		done <- work.Run(ctx, r.o.Store, work.Options{Grader: found{}, Slots: 1, Log: r.o.Log})
+		done <- work.Run(ctx, r.o.Store, work.Options{Grader: found{}, Slots: 1, Log: r.o.Log,
+			Mail: r.sender})
 	}()
 	defer func() {
 		stop()
@@ -329,7 +331,7 @@ func (r *running) grade() {
 				open++
 			}
 		}
-		if open == 0 {
+		if open == 0 && (r.sender == nil || len(r.messages("completed", "cancelled")) == 0) {
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
@@ -474,20 +476,26 @@ func TestOthersWork(t *testing.T) {
 		nobody.must(http.StatusSeeOther, nobody.get(path))
 	}
 	teachers := []string{"/c/1/class", "/c/1/exercises", "/c/1/people", "/c/1/settings",
-		"/c/1/audit", "/c/1/queue", "/c/1/live", "/c/1/events", "/admin",
+		"/c/1/audit", "/c/1/queue", "/c/1/live", "/c/1/events", "/admin", "/c/1/questions",
+		"/c/1/extensions", "/c/1/grade?lesson=trees&exercise=trees/gain",
 		fmt.Sprintf("/c/1/student/%d", m.ID), fmt.Sprintf("/c/1/people/%d/data", m.ID)}
 	for _, path := range teachers {
 		ada.must(404, ada.get(path))
 	}
-	for _, path := range []string{page + "/score", page + "/say", page + "/cancel", "/c/1/release",
+	for _, path := range []string{page + "/score", page + "/unsay", page + "/cancel",
+		"/c/1/release", "/c/1/extensions",
 		"/c/1/rubric", "/c/1/regrade", "/c/1/people/links", "/c/1/people/add", "/c/1/settings",
 		"/c/1/end", "/c/1/export/json", "/admin/courses",
 		fmt.Sprintf("/c/1/people/%d/erase", m.ID)} {
 		ada.must(404, ada.post(path, url.Values{"lesson": {"trees"}, "sure": {"yes"}}))
 	}
-	for _, path := range []string{page + "/score", "/c/1/release", "/c/1/people/links"} {
+	for _, path := range []string{"/c/1/rubric", "/c/1/release", "/c/1/people/links",
+		"/c/1/extensions"} {
 		help.must(404, help.post(path, nil))
 	}
+	help.must(403, help.post(page+"/score", url.Values{"exercise": {"trees/gain"},
+		"score": {"1"}, "reason": {"a gift"}}))
+	ben.must(404, ben.post(page+"/say", url.Values{"exercise": {"trees/gain"}, "text": {"Why?"}}))
 	// Nobody can give a higher role than their own.
 	grace.must(403, grace.post("/c/1/people/add", url.Values{"name": {"Eve"}, "role": {"owner"}}))
 	// A course that does not exist, and a course of others, get the same answer.
@@ -732,8 +740,8 @@ func TestErase(t *testing.T) {
 	}
 	owner.must(http.StatusSeeOther, owner.post(page+"/score", url.Values{"score": {"1"},
 		"exercise": {"trees/gain"}, "reason": {"orally"}}))
-	owner.must(http.StatusSeeOther, owner.post(fmt.Sprintf("/c/1/student/%d/extend", m.ID),
-		url.Values{"lesson": {"trees"}, "due": {"2099-01-02"}}))
+	owner.must(http.StatusSeeOther, owner.post("/c/1/extensions", url.Values{
+		"lesson": {"trees"}, "student": {"Ada Lovelace"}, "due": {"2099-01-02"}}))
 	r.hasData(ada.data("/me/data"), false)
 	r.hasData(owner.data(fmt.Sprintf("/c/1/people/%d/data", m.ID)), true)
 	for _, sure := range []string{"", "yes", "Ben"} { // it takes more than a click

@@ -20,8 +20,8 @@ import (
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
-// secret returns what the hidden cases of a course are drawn from. It is random.
-func secret(ctx context.Context, s *store.Store, course int64) (text string, err error) {
+// Secret returns what the hidden cases of a course are drawn from. It is random.
+func Secret(ctx context.Context, s *store.Store, course int64) (text string, err error) {
 	read := func(t *database.Tx) error {
 		t.Query(`SELECT secret FROM secrets WHERE course = ?`, course).First(&text)
 		return nil
@@ -63,7 +63,7 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission, most time.Duration)
 	if err != nil {
 		return graded, err
 	}
-	secret, err := secret(ctx, g.store, s.Course)
+	secret, err := Secret(ctx, g.store, s.Course)
 	if err != nil {
 		return graded, err
 	}

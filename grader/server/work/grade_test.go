@@ -26,11 +26,11 @@ import (
 // earlier results.
 func TestSandboxed(t *testing.T) {
 	both(t, func(t *testing.T, s *store.Store, q *Queue) {
-		first, err := secret(t.Context(), s, 1)
+		first, err := Secret(t.Context(), s, 1)
 		if err != nil || len(first) < 20 {
 			t.Fatalf("the secret is %q, %v; want a random one", first, err)
 		}
-		if again, err := secret(t.Context(), s, 1); err != nil || again != first {
+		if again, err := Secret(t.Context(), s, 1); err != nil || again != first {
 			t.Errorf("the secret has become %q, %v", again, err)
 		}
 		var files bytes.Buffer

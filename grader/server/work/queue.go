@@ -145,6 +145,18 @@ func (q *Queue) Graded(ctx context.Context, course int64, lesson string) (
 	return all, err
 }
 
+// ByReceipt returns the number of the submission in a course that has a receipt, or [ErrUnknown].
+func (q *Queue) ByReceipt(ctx context.Context, course int64, receipt string) (id int64, err error) {
+	err = q.store.Read(ctx, func(t *database.Tx) error {
+		if !t.Query(`SELECT id FROM submissions WHERE course = ? AND receipt = ?`, course,
+			receipt).First(&id) {
+			return fmt.Errorf("%w with the receipt %q", ErrUnknown, receipt)
+		}
+		return nil
+	})
+	return id, err
+}
+
 // result reads a result. JSON cannot hold names of arbitrary bytes, so these are taken from the
 // submission.
 func result(student, name string, found, content []byte, graded int64, worker string, took int64) (
@@ -311,8 +323,8 @@ func (q *Queue) Overview(ctx context.Context) (Overview, error) {
 	err := q.store.Read(ctx, func(t *database.Tx) error {
 		var text string
 		var n int
-		for range t.Query(`SELECT CAST(state AS TEXT), count(*) FROM river_job WHERE kind = ?
-			GROUP BY state`, job{}.Kind()).Into(&text, &n) {
+		for range t.Query(`SELECT CAST(state AS TEXT), count(*) FROM river_job
+			WHERE kind = ? GROUP BY state`, job{}.Kind()).Into(&text, &n) {
 			o.Jobs[state(rivertype.JobState(text))] += n
 		}
 		var w Worker

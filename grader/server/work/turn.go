@@ -111,9 +111,10 @@ func (w *worker) endJobs(ctx context.Context) error {
 				h.end(errCancelled)
 			}
 		}
-		if late != nil && len(jobs) >= w.Slots && t.Query(`SELECT 1 FROM river_job
-			WHERE state = 'available' AND kind = ? AND priority < ?`, job{}.Kind(), last).
-			First(new(int)) {
+		const more = `SELECT 1 FROM river_job
+			WHERE kind = ? AND state = 'available' AND priority < ?`
+		if late != nil && len(jobs) >= w.Slots &&
+			t.Query(more, job{}.Kind(), last).First(new(int)) {
 			late.end(errTurn)
 		}
 		return nil

@@ -41,7 +41,8 @@ type Graded struct {
 // Options say how a worker works. Zero values are ready, but for the Grader.
 type Options struct {
 	Grader Grader
-	Slots  int           // jobs at once; 0: the number of processors
+	Slots  int           // jobs at once; 0: the number of processors; below 0: none
+	Mail   Sender        // nil: other programs send the messages
 	Limit  time.Duration // for one job; 0: 10 minutes
 	// for the jobs that are under way when the worker is told to stop; 0: 20 seconds. Then they
 	// are handed back.
@@ -68,7 +69,7 @@ const (
 // later.
 func Run(ctx context.Context, s *store.Store, o Options) error {
 	w := &worker{store: s, Options: o, held: map[int64]*held{}, began: time.Now()}
-	w.Slots = cmp.Or(o.Slots, runtime.NumCPU())
+	w.Slots = max(cmp.Or(o.Slots, runtime.NumCPU()), 0)
 	w.Limit = cmp.Or(o.Limit, 10*time.Minute)
 	w.Grace = cmp.Or(o.Grace, 20*time.Second)
 	w.Log = cmp.Or(o.Log, slog.Default())
@@ -80,7 +81,15 @@ func Run(ctx context.Context, s *store.Store, o Options) error {
 	w.id = fmt.Sprintf("%.60s-%d-%.8s", host, os.Getpid(), strings.ToLower(rand.Text()))
 	workers := river.NewWorkers()
 	river.AddWorker(workers, w)
-	queues := map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: w.Slots}}
+	// Each program knows all kinds of jobs, because River ends those of unknown kinds.
+	river.AddWorker(workers, postman{send: w.Mail, log: w.Log})
+	queues := map[string]river.QueueConfig{}
+	if w.Slots > 0 {
+		queues[river.QueueDefault] = river.QueueConfig{MaxWorkers: w.Slots}
+	}
+	if w.Mail != nil {
+		queues[mailQueue] = river.QueueConfig{MaxWorkers: 2}
+	}
 	config := &river.Config{
 		ID:                          w.id,
 		Logger:                      quiet(w.Log),

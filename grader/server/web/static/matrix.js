@@ -1,10 +1,12 @@
-// Search, filter and sort the table of a class. Without scripts it is the whole table by name.
+// Search, filter and sort a table of people. Without scripts it is the whole table by name.
 const table = document.getElementById('matrix');
 const body = table.tBodies[0];
 const box = table.parentElement;
-const rows = [...body.rows].map(row => ({
+const what = table.dataset.what ?? 'students';
+const rows = [...body.rows].filter(row => row.dataset.is !== undefined).map(row => ({
   row,
-  text: `${row.cells[0].textContent} ${row.cells[1].textContent}`.toLocaleLowerCase(),
+  text: (row.dataset.find ?? `${row.cells[0].textContent} ${row.cells[1].textContent}`)
+    .toLocaleLowerCase(),
   is: row.dataset.is.split(' '),
   keys: [...row.cells].map(cell => cell.dataset.sort === undefined
     ? cell.textContent : Number(cell.dataset.sort)),
@@ -13,9 +15,12 @@ const search = document.getElementById('search');
 const only = document.getElementById('only');
 const count = document.getElementById('count');
 
-// Names and sections are compared once, not in each sort: their keys are places in the alphabet.
+// Texts are compared once, not in each sort: their keys are places in the alphabet.
 const letters = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-for (const column of [0, 1]) {
+const texts = [...table.tHead.rows[0].cells].map((_, column) =>
+  rows.some(one => typeof one.keys[column] === 'string'));
+for (const [column, text] of texts.entries()) {
+  if (!text) continue;
   const sorted = [...new Set(rows.map(one => one.keys[column]))].sort(letters.compare);
   const places = new Map(sorted.map((text, place) => [text, place]));
   for (const one of rows) one.keys[column] = places.get(one.keys[column]);
@@ -31,8 +36,8 @@ function show() {
     (!only.value || one.is.includes(only.value)));
   body.replaceChildren(...fitting.slice(0, page).map(one => one.row));
   box.scrollTop = 0;
-  count.textContent = fitting.length === rows.length ? `${rows.length} students`
-    : `${fitting.length} of ${rows.length} students`;
+  count.textContent = fitting.length === rows.length ? `${rows.length} ${what}`
+    : `${fitting.length} of ${rows.length} ${what}`;
 }
 
 function more(most = body.rows.length + page) {
@@ -50,7 +55,7 @@ addEventListener('beforeprint', () => more(fitting.length));
   button.append(...head.childNodes);
   head.append(button);
   button.addEventListener('click', () => {
-    const up = head.ariaSort !== 'ascending' && (head.ariaSort === 'descending' || column < 2);
+    const up = head.ariaSort !== 'ascending' && (head.ariaSort === 'descending' || texts[column]);
     for (const other of table.tHead.rows[0].cells) other.ariaSort = null;
     head.ariaSort = up ? 'ascending' : 'descending';
     rows.sort((a, b) => (up ? 1 : -1) * (a.keys[column] - b.keys[column]));

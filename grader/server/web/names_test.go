@@ -1,0 +1,86 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/server/people"
+)
+
+// Who grades a lesson without names learns none on any page, until the feedback is released.
+func TestAnonymous(t *testing.T) {
+	r := start(t, "    anonymous: true\n  - lesson: thresholds\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	help, _ := r.member("Helen", people.Assistant)
+	pages, ids := map[string]string{}, map[string]int64{}
+	var ada *browser
+	for _, name := range []string{"Ben Okri", "Ada Lovelace"} {
+		b, m := r.member(name, people.Student)
+		file := strings.Fields(name)[1] + ".go"
+		pages[name], ids[name], ada = b.handIn(file), m.ID, b
+	}
+	r.grade()
+	page := pages["Ada Lovelace"]
+	ada.handIn("Lovelace.go") // it waits
+	ada.sent(page+"/say", url.Values{"exercise": {"trees/gain"}, "text": {"Why?"}})
+	help.must(303, help.post(page+"/say", url.Values{"exercise": {"trees/gain"}, "line": {"2"},
+		"text": {"Well."}}))
+	name := regexp.MustCompile(`Student [0-9a-f]{6}`)
+	hidden := func(b *browser, path string) string {
+		t.Helper()
+		got := b.must(200, b.get(path))
+		for _, real := range []string{"Ada", "Lovelace", "Ben", "Okri"} {
+			if strings.Contains(got.body, real) ||
+				strings.Contains(got.Header.Get("Content-Disposition"), real) {
+				t.Errorf("%s names %s:\n%s", path, real, got.body)
+			}
+		}
+		return got.body
+	}
+	seen := map[string]bool{}
+	for _, path := range []string{"/c/1/class?lesson=trees", "/c/1/exercises?lesson=trees", page,
+		"/c/1/queue", "/c/1/questions", page + "?exercise=trees/gain", page + "/file"} {
+		body := hidden(help, path)
+		found := name.FindString(body)
+		if found == "" && !strings.HasSuffix(path, "/file") {
+			t.Errorf("%s has no name for the student:\n%s", path, body)
+		}
+		if strings.HasPrefix(path, page+"?") || strings.HasSuffix(path, "questions") {
+			seen[found] = true
+		}
+	}
+	if len(seen) != 1 {
+		t.Errorf("on two pages she has the names %v", seen)
+	}
+	for _, path := range []string{"/c/1/scores", fmt.Sprintf("/c/1/student/%d",
+		ids["Ada Lovelace"])} {
+		if got := help.must(http.StatusForbidden, help.get(path)); !strings.Contains(got.body,
+			"names are hidden while Decision trees is graded") {
+			t.Errorf("%s: %s", path, got.body)
+		}
+	}
+	// A teacher learns none while grading.
+	hidden(grace, page+"?exercise=trees/gain")
+	hidden(grace, "/c/1/questions")
+	wrong := grace.must(400, grace.post(page+"/score", url.Values{"exercise": {"trees/gain"},
+		"score": {"0.001"}, "reason": {"a test"}})).body
+	if strings.Contains(wrong, "Ada") || !strings.Contains(wrong, "the student") {
+		t.Errorf("an error names her: %s", wrong)
+	}
+	for _, path := range []string{"/c/1/class?lesson=trees", "/c/1/scores", page} {
+		grace.has(path, "Ada Lovelace")
+	}
+	ada.has(page, "Ada Lovelace", "Lovelace.go")
+	grace.sent("/c/1/release", url.Values{"lesson": {"trees"}, "exercise": {"trees/gain"},
+		"shown": {"yes"}})
+	hidden(help, page) // a part of the lesson is not released
+	grace.sent("/c/1/release", url.Values{"lesson": {"trees"}, "shown": {"yes"}})
+	for _, path := range []string{"/c/1/class?lesson=trees", "/c/1/scores", page, "/c/1/questions",
+		page + "?exercise=trees/gain"} {
+		help.has(path, "Ada Lovelace")
+	}
+}

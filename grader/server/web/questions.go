@@ -1,0 +1,93 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/server/marking"
+	"github.com/tessella-go/tessella/grader/server/people"
+)
+
+// say adds a comment to a submission, or changes one's own. What students say is a question about
+// an exercise of their own work. Who teaches may answer it, and close it.
+func (s *Server) say(v *visit) error {
+	sub, err := s.submission(v)
+	if err != nil {
+		return err
+	}
+	teaches := v.role.AtLeast(people.Assistant)
+	exercise := v.r.FormValue("exercise")
+	lesson := v.course.Plan.Named(sub.Lesson)
+	if (exercise != "" || !teaches) && (lesson == nil || !asks(lesson, exercise)) {
+		return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %q", exercise))
+	}
+	c := marking.Comment{ID: number(v.r.FormValue("comment")), Submission: sub.ID,
+		Exercise: exercise, Line: int(number(v.r.FormValue("line"))), Author: v.person.ID,
+		Text: v.r.FormValue("text")}
+	if !teaches {
+		if err := s.often(v, "question", 30, time.Hour); err != nil {
+			return err
+		}
+		c.ID = 0
+		err = s.Marking.Ask(v.ctx(), c, v.r.FormValue("regrade") == "yes")
+	} else if closes := v.r.FormValue("close") == "yes"; !closes ||
+		strings.TrimSpace(c.Text) != "" {
+		err = s.Marking.Say(v.ctx(), c)
+	}
+	if teaches && err == nil && v.r.FormValue("close") == "yes" {
+		err = s.Marking.Close(v.ctx(), sub.ID, exercise)
+	}
+	switch {
+	case errors.Is(err, marking.ErrNoComment):
+		return refused(http.StatusNotFound, err)
+	case err != nil:
+		return refused(http.StatusBadRequest, err)
+	}
+	if err := s.mailAnswer(v.ctx(), c, sub.Person); err != nil {
+		return err
+	}
+	return v.answered(strings.TrimPrefix(submissionPath(sub.Course, sub.ID),
+		coursePath(sub.Course)))
+}
+
+// unsay removes one's own comment.
+func (s *Server) unsay(v *visit) error {
+	sub, err := s.submission(v)
+	if err != nil {
+		return err
+	}
+	err = s.Marking.Unsay(v.ctx(), sub.ID, number(v.r.FormValue("comment")), v.person.ID)
+	if errors.Is(err, marking.ErrNoComment) {
+		return refused(http.StatusNotFound, err)
+	} else if err != nil {
+		return err
+	}
+	return v.answered(strings.TrimPrefix(submissionPath(sub.Course, sub.ID),
+		coursePath(sub.Course)))
+}
+
+// questionsPage lists what students have asked.
+func (s *Server) questionsPage(v *visit) error {
+	all, err := s.Marking.Questions(v.ctx(), v.course.ID, "")
+	if err != nil {
+		return err
+	}
+	names, err := s.names(v, true)
+	if err != nil {
+		return err
+	}
+	var open, closed []marking.Question
+	for _, q := range all {
+		q.Student = names.of(q.Lesson, q.Student)
+		if q.Closed.IsZero() {
+			open = append(open, q)
+		} else {
+			closed = append(closed, q)
+		}
+	}
+	return s.render(v, "questions.html", "Questions", struct{ Open, Closed []marking.Question }{
+		open, closed})
+}
