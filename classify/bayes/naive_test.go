@@ -167,6 +167,8 @@ func init() {
 		})
 }
 
+func (c counted) String() string { return fmt.Sprint(c.words) }
+
 func (c counted) row(x []float64) []float64 { return mapped(asCounts, x) }
 
 func (c counted) Predict(x []float64) int              { return c.words.Predict(c.row(x)) }

@@ -210,6 +210,10 @@ func TestBrokenLearnersFail(t *testing.T) {
 			m, err := fitCentroid(ds)
 			return struct{ classify.Posterior }{m}, err
 		}},
+		{Printed, "prints its fields", func(ds *classify.Dataset) (classify.Classifier, error) {
+			m, err := fitCentroid(ds)
+			return struct{ classify.Posterior }{m}, err
+		}},
 		{Width, "reads as many values as it likes", breaking(func(_ *classify.Dataset, m *broken) {
 			m.posterior = func(dst, x []float64) []float64 {
 				return m.centroid.Posterior(dst, append(slices.Clone(x), 0, 0)[:len(m.spread)])

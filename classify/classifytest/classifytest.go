@@ -62,7 +62,9 @@ const (
 	Saved Property = "saved"
 	// a classify.Explainer, which explains what Predict and Posterior say
 	Explained Property = "explained"
-	Width     Property = "width" // a row of another width panics and says so
+	// prints itself so that a person can read it, and the same after Save and Load
+	Printed Property = "printed"
+	Width   Property = "width" // a row of another width panics and says so
 	// refuses, by name, the kind that Needs excludes
 	Kinds Property = "kinds of attributes"
 	// predicts it always, or refuses and names the matter
@@ -111,6 +113,7 @@ var properties = []property{
 	{Concurrent, (*checker).concurrent},
 	{Saved, (*checker).saved},
 	{Explained, (*checker).explained},
+	{Printed, (*checker).printed},
 	{Width, (*checker).width},
 	{Kinds, (*checker).kinds},
 	{OneClass, (*checker).oneClass},

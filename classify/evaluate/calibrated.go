@@ -208,6 +208,9 @@ type CalibratedModel struct {
 	present []bool // the classes that have examples
 }
 
+// String prints the options, and below them the model whose scores are calibrated.
+func (m *CalibratedModel) String() string { return fmt.Sprintf("%v\n%v", m.Fitted, m.Model) }
+
 func newCalibrated(f classify.Fitted, s calibratedState) *CalibratedModel {
 	m := &CalibratedModel{Fitted: f, Model: s.Model, Curves: s.Curves,
 		learner: f.Options().(Calibrated), present: make([]bool, len(f.Schema().Classes))}

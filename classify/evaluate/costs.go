@@ -140,6 +140,9 @@ type CostSensitiveModel struct {
 	costs [][]float64
 }
 
+// String prints the costs, and below them the model.
+func (m *CostSensitiveModel) String() string { return fmt.Sprintf("%v\n%v", m.Fitted, m.Model) }
+
 // Posterior returns that of the model.
 func (m *CostSensitiveModel) Posterior(dst, x []float64) []float64 {
 	return m.Model.Posterior(dst, x)

@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -73,6 +74,9 @@ type tuned struct {
 func (m *tuned) Chosen() classify.Classifier { return m.Classifier }
 
 func (m *tuned) Trials() Trials { return slices.Clone(m.trials) }
+
+// String prints the options, and below them the model that was chosen.
+func (m *tuned) String() string { return fmt.Sprintf("%v\n%v", m.Fitted, m.Classifier) }
 
 // Explain returns the explanation of the model chosen.
 func (m *tuned) Explain(x []float64) classify.Explanation {

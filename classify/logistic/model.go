@@ -24,6 +24,7 @@ type Model struct {
 	mean    []float64  // of the attributes
 	w       *mat.Dense // one vector a row; nil for one class
 	last    Step
+	errors  []float64 // the standard errors that String prints; nil if it prints none
 }
 
 func newModel(fitted classify.Fitted, l Regression, present []int, mean []float64,

@@ -84,7 +84,11 @@ func (r Regression) Fit(ds *classify.Dataset) (*Model, error) {
 		return nil, fmt.Errorf("logistic: %v diverged: after %d steps the cost is %v; "+
 			"take a smaller Rate", r.Method, last.T, last.Cost)
 	}
-	return newModel(classify.NewFitted(ds.Schema(), r), r, p.present, p.mean, last.clone()), nil
+	m := newModel(classify.NewFitted(ds.Schema(), r), r, p.present, p.mean, last.clone())
+	if p.vectors == 1 && p.λ == 0 && p.width <= tested && last.Stop != Separable {
+		m.errors = p.standardErrors(last.W)
+	}
+	return m, nil
 }
 
 // Steps returns the steps of the optimiser, its start first. Its errors are those of Fit, except

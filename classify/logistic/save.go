@@ -8,7 +8,7 @@ import (
 func init() {
 	classify.RegisterOptions(Regression{}, Constant(0), Harmonic(0))
 	classify.Register("logistic.Model",
-		func(m *Model) state { return state{m.present, m.mean, m.last} }, load)
+		func(m *Model) state { return state{m.present, m.mean, m.last, m.errors} }, load)
 }
 
 // state is what a file keeps of a model.
@@ -16,6 +16,7 @@ type state struct {
 	Present []int     `saved:"1+ [0,classes) ascending"`
 	Mean    []float64 `saved:"attributes"`
 	Last    Step
+	Errors  []float64 `saved:"null any"`
 }
 
 func load(f classify.Fitted, l Regression, s state) (*Model, error) {
@@ -23,5 +24,9 @@ func load(f classify.Fitted, l Regression, s state) (*Model, error) {
 		vectors(s.Present, l.Softmax)*(len(s.Mean)+1), "parameters"); err != nil {
 		return nil, err
 	}
-	return newModel(f, l, s.Present, s.Mean, s.Last), nil
+	m := newModel(f, l, s.Present, s.Mean, s.Last)
+	if m.errors = s.Errors; s.Errors != nil {
+		return m, saved.Length("Errors", len(s.Errors), len(s.Mean)+1, "parameters")
+	}
+	return m, nil
 }

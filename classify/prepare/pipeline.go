@@ -58,6 +58,9 @@ func (m *Model) Steps() *Composite { return m.steps }
 // Classifier returns the model of the prepared rows.
 func (m *Model) Classifier() classify.Classifier { return m.classifier }
 
+// String prints the steps, and below them the model of the prepared rows.
+func (m *Model) String() string { return fmt.Sprintf("%v\n%v", m.Fitted, m.classifier) }
+
 // Predict returns the class of one row. It panics if x has another length than the training rows.
 func (m *Model) Predict(x []float64) int { return m.classifier.Predict(m.steps.Apply(nil, x)) }
 

@@ -56,6 +56,9 @@ func Pipeline[C Classifier](
 	}
 }
 
+// String prints how many terms there are, and below that the model of the rows.
+func (m *Model) String() string { return fmt.Sprintf("%v\n%v", m.Fitted, m.Rows) }
+
 // Explain returns the explanation of the model of the rows; see [Centroids.Explain],
 // [NeighboursModel.Explain] and bayes.Naive.Explain, which is given a row of all terms. It panics
 // if that model does not explain itself.
