@@ -54,7 +54,9 @@ const (
 	MostProbable Property = "most probable class"
 	// says what Predict says, for every kind of matrix, in dst where it is given
 	PredictAll Property = "PredictAll"
-	// PredictAll allocates nothing for each row
+	// says what Posterior says, as PredictAll does for Predict; of a model that has posteriors
+	PosteriorAll Property = "PosteriorAll"
+	// PredictAll and PosteriorAll allocate nothing for each row
 	Frugal Property = "frugal"
 	// answers many goroutines as it answers one; run it with -race
 	Concurrent Property = "concurrent questions"
@@ -109,6 +111,7 @@ var properties = []property{
 	{Posteriors, (*checker).posteriors},
 	{MostProbable, (*checker).mostProbable},
 	{PredictAll, (*checker).predictAll},
+	{PosteriorAll, (*checker).posteriorAll},
 	{Frugal, (*checker).frugal},
 	{Concurrent, (*checker).concurrent},
 	{Saved, (*checker).saved},

@@ -183,11 +183,19 @@ func (m *CostSensitiveModel) Predict(x []float64) int { return cheapest(m.Expect
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (m *CostSensitiveModel) PredictAll(dst []int, X mat.Matrix) []int {
-	posterior, costs := make([]float64, len(m.costs)), make([]float64, len(m.costs))
-	return classify.PredictEach(dst, X, len(m.Schema().Attributes), func(x []float64) int {
-		m.expected(costs, m.Model.Posterior(posterior, x))
-		return cheapest(costs)
-	})
+	n, _ := X.Dims()
+	dst = must.Dst(dst, n, "evaluate", "rows")
+	posteriors, costs := m.PosteriorAll(nil, X), make([]float64, len(m.costs))
+	for i := range dst {
+		m.expected(costs, posteriors.RawRowView(i))
+		dst[i] = cheapest(costs)
+	}
+	return dst
+}
+
+// PosteriorAll returns that of the model.
+func (m *CostSensitiveModel) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	return m.Model.PosteriorAll(dst, X)
 }
 
 // Explain returns the explanation of the model. If the cheapest class is not the model's, there are

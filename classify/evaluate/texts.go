@@ -49,7 +49,7 @@ func CrossValidateTexts[M interface{ Predict(text string) int }](
 		of := ofTexts{c.Texts, model}
 		probable, ok := any(model).(textPosterior)
 		if ok && probable.Posterior(nil, "") != nil {
-			return posteriorOfTexts{of, probable}, nil
+			return posteriorOfTexts{of, probable, len(c.Classes)}, nil
 		}
 		return of, nil
 	}, opts...)
@@ -76,9 +76,17 @@ func (m ofTexts) PredictAll(dst []int, X mat.Matrix) []int {
 type posteriorOfTexts struct {
 	ofTexts
 	probable textPosterior
+	classes  int
 }
 
 // Posterior implements classify.Posterior.
 func (m posteriorOfTexts) Posterior(dst, x []float64) []float64 {
 	return m.probable.Posterior(dst, m.texts[int(x[0])])
+}
+
+// PosteriorAll implements classify.Posterior.
+func (m posteriorOfTexts) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	return classify.PosteriorEach(dst, X, 1, m.classes, func(dst, x []float64) {
+		m.Posterior(dst, x)
+	})
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/tessella-go/tessella/classify"
 )
 
@@ -88,6 +90,11 @@ type tunedPosterior struct{ *tuned }
 
 func (m *tunedPosterior) Posterior(dst, x []float64) []float64 {
 	return m.Classifier.(classify.Posterior).Posterior(dst, x)
+}
+
+// PosteriorAll returns that of the model that was chosen.
+func (m *tunedPosterior) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	return m.Classifier.(classify.Posterior).PosteriorAll(dst, X)
 }
 
 // explain returns the explanation of a model, and one without reasons if it has none.

@@ -121,6 +121,12 @@ func (m *FisherModel) Plane() (w []float64, w0 float64) {
 // w₀. It panics if x or dst has another length.
 func (m *FisherModel) Posterior(dst, x []float64) []float64 { return m.linear.Posterior(dst, x) }
 
+// PosteriorAll writes the posterior of each row of X to that row of dst and returns it. It panics
+// if X has another width, or dst another size.
+func (m *FisherModel) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	return m.linear.PosteriorAll(dst, X)
+}
+
 // Predict returns 0 if wᵀx > w₀, and otherwise 1. It panics if x has another length.
 func (m *FisherModel) Predict(x []float64) int {
 	m.linear.width(x)

@@ -107,7 +107,11 @@ func (m *Model) vectors() int {
 // another length.
 func (m *Model) LogPosterior(dst, x []float64) []float64 {
 	dst = must.Dst(dst, len(m.Schema().Classes), "logistic", "classes")
-	z := make([]float64, m.vectors())
+	m.logPosterior(dst, x, make([]float64, m.vectors()))
+	return dst
+}
+
+func (m *Model) logPosterior(dst, x, z []float64) {
 	m.logits(z, x)
 	for k := range dst {
 		dst[k] = math.Inf(-1)
@@ -123,7 +127,6 @@ func (m *Model) LogPosterior(dst, x []float64) []float64 {
 			dst[k] = z[i]
 		}
 	}
-	return dst
 }
 
 // Posterior writes P(k | x) for every class to dst and returns it. It panics if x or dst has
@@ -134,6 +137,19 @@ func (m *Model) Posterior(dst, x []float64) []float64 {
 		dst[k] = math.Exp(v)
 	}
 	return dst
+}
+
+// PosteriorAll writes the posterior of each row of X to that row of dst and returns it. It panics
+// if X has another width, or dst another size.
+func (m *Model) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	z := make([]float64, m.vectors())
+	return classify.PosteriorEach(dst, X, len(m.mean), len(m.Schema().Classes),
+		func(dst, x []float64) {
+			m.logPosterior(dst, x, z)
+			for k, v := range dst {
+				dst[k] = math.Exp(v)
+			}
+		})
 }
 
 // Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has

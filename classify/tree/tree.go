@@ -10,7 +10,6 @@ package tree
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -114,20 +113,13 @@ func (t *Tree) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// PosteriorAll writes the [Tree.Posterior] of each row of X to dst and returns it. Row i has
-// dst[i·K : (i+1)·K], for K classes. It panics if dst does not have n·K places for n rows, or if X
-// does not have the training set's columns.
-func (t *Tree) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
+// PosteriorAll writes the [Tree.Posterior] of each row of X to that row of dst and returns it. It
+// panics if X has another width, or dst another size.
+func (t *Tree) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
 	n, _ := X.Dims()
-	K := len(t.nodes.Classes)
-	if dst == nil {
-		dst = make([]float64, n*K)
-	}
-	if len(dst) != n*K {
-		panic(fmt.Sprintf("tree: dst has %d places for %d rows of %d classes", len(dst), n, K))
-	}
-	t.nodes.Locate(X, func(i int, at int32) { t.posterior(dst[i*K:(i+1)*K], at) },
-		func(i int, x []float64) { t.blend(dst[i*K:(i+1)*K], x) })
+	dst = must.Table(dst, n, len(t.nodes.Classes), "tree")
+	t.nodes.Locate(X, func(i int, at int32) { t.posterior(dst.RawRowView(i), at) },
+		func(i int, x []float64) { t.blend(dst.RawRowView(i), x) })
 	return dst
 }
 
