@@ -113,6 +113,11 @@ func (m *Model) LogPosterior(dst, x []float64) []float64 {
 
 func (m *Model) logPosterior(dst, x, z []float64) {
 	m.logits(z, x)
+	m.fromLogits(dst, z)
+}
+
+// fromLogits writes the log posterior that logits mean. It overwrites z.
+func (m *Model) fromLogits(dst, z []float64) {
 	for k := range dst {
 		dst[k] = math.Inf(-1)
 	}
