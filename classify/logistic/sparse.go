@@ -71,13 +71,8 @@ func sparseProblem(s *classify.Sparse, r Regression) (*problem, error) {
 	return p, nil
 }
 
-// sparse is the cost and gradient, without the penalty, of a table without its zeros:
-//
-//	for each row x, of class y:
-//	    z ← the logits of x
-//	    cost ← cost − log P(y | z)
-//	    for each vector k:
-//	        ∇ₖ ← ∇ₖ + (P(k | z) − [k = y]) (1, x)
+// sparse is the cost and gradient, without the penalty, of a table without its zeros. In the end the
+// logits of a row are its residuals.
 func (p *problem) sparse(gradient, w []float64) (cost float64) {
 	for i, y := range p.table.Y {
 		columns, values := p.table.Row(i)

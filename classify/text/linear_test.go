@@ -2,14 +2,22 @@ package text_test
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/logistic"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -22,6 +30,7 @@ type byScikitLearn struct {
 	Coef, Probabilities []float64
 	Runs                []string
 	Counts              [][]float64
+	Beside              []float64
 }
 
 // parted is the mail to learn from, two of three, and the rest.
@@ -75,6 +84,91 @@ func TestLogisticByScikitLearn(t *testing.T) {
 			model.Predict(s)
 		}
 		t.Logf("fit %v, predict %v", fit, time.Since(start))
+	}
+}
+
+// withColumns gives each text its length, and a kind that goes around.
+func withColumns(c *classify.Corpus) *classify.Corpus {
+	all := *c
+	all.Columns = &classify.Dataset{Name: "columns", Classes: c.Classes, Y: c.Y,
+		Attributes: []classify.Attribute{{Name: "length"},
+			{Name: "kind", Values: []string{"a", "b", "c"}}},
+		X: mat.NewDense(c.Len(), 2, nil)}
+	for i, s := range c.Texts {
+		all.Columns.X.SetRow(i, []float64{float64(utf8.RuneCountInString(s)), float64(i % 3)})
+	}
+	return &all
+}
+
+// ColumnTransformer, with TfidfVectorizer beside OneHotEncoder and StandardScaler, and
+// LogisticRegression of scikit-learn give the same probabilities. They are the same after Save and
+// Load, and each fold of a cross-validation learns its columns from its own rows.
+func TestColumnsByScikitLearn(t *testing.T) {
+	want := classifytest.JSON[byScikitLearn](t, "linear.json")
+	mail := withColumns(datasets.Mail())
+	var few []int
+	for i := 0; i < mail.Len(); i += 10 {
+		few = append(few, i)
+	}
+	part := mail.Subset(few)
+	fit := text.Pipeline(text.Bag{}, &text.TFIDF{Smooth: true, Unit: true},
+		logistic.Regression{Lambda: 1, Tolerance: 1e-11}.FitSparse,
+		prepare.Dummies{}, prepare.Standardise{})
+	model := classify.Must(fit(part))
+	for i, p := range want.Beside {
+		got := model.Posterior(nil, mail.Texts[i], mail.Columns.At(i)...)[1]
+		classifytest.Near(t, fmt.Sprint("probability of text ", i), got, p, 1e-6)
+		class := model.Predict(mail.Texts[i], mail.Columns.At(i)...)
+		if (class == 1) != (got > .5) {
+			t.Errorf("text %d is of class %d with probability %v", i, class, got)
+		}
+	}
+	line := part.Subset(classifytest.Span(0, 40))
+	classifytest.Reloads(t, classify.Must(fit(line)), func(m *text.Model) (all []float64) {
+		for i, s := range line.Texts[:5] {
+			all = append(all, m.Posterior(nil, s, line.Columns.At(i)...)...)
+		}
+		return all
+	})
+	split := evaluate.Split{Train: classifytest.Span(0, 400),
+		Test: classifytest.Span(400, part.Len())}
+	scores := classify.Must(evaluate.CrossValidateTexts(part,
+		evaluate.Folds{Given: []evaluate.Split{split}}, fit))
+	half := classify.Must(fit(part.Subset(classifytest.Span(0, 400))))
+	for _, i := range classifytest.Span(400, part.Len()) {
+		p := half.Posterior(nil, part.Texts[i], part.Columns.At(i)...)
+		classifytest.AllNear(t, "held out", scores.Posteriors[i], p, 0)
+	}
+	zero := model.Posterior(nil, "cheap", math.NaN(), 0)
+	mean := model.Posterior(nil, "cheap", stat.Mean(mat.Col(nil, 0, part.Columns.X), nil), 0)
+	classifytest.AllNear(t, "a missing length is the mean", zero, mean, 1e-12)
+	classifytest.Panics(t, func() { model.Predict("cheap") }, "row has 0 values, the model 2")
+}
+
+func TestColumnsErrors(t *testing.T) {
+	lines := withColumns(datasets.SubjectLines())
+	short := *lines
+	short.Columns = lines.Columns.Subset([]int{0})
+	gap := withColumns(datasets.SubjectLines())
+	gap.Columns.X.Set(1, 0, math.NaN())
+	for want, call := range map[string]func() (*text.Model, error){
+		`attribute "kind" is nominal`: func() (*text.Model, error) {
+			return text.Pipeline(text.Bag{}, nil, text.Rocchio{}.Fit)(lines)
+		},
+		"164 texts, but 1 row of further columns": func() (*text.Model, error) {
+			return text.Pipeline(text.Bag{}, nil, text.Rocchio{}.Fit)(&short)
+		},
+		`row 2, column "length"`: func() (*text.Model, error) {
+			return text.Pipeline(text.Bag{}, nil, text.Rocchio{}.Fit, prepare.Dummies{})(gap)
+		},
+		"has no Columns": func() (*text.Model, error) {
+			return text.Pipeline(text.Bag{}, nil, text.Rocchio{}.Fit, prepare.Dummies{})(
+				datasets.SubjectLines())
+		},
+	} {
+		if _, err := call(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q in it", err, want)
+		}
 	}
 }
 
