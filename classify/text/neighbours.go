@@ -30,7 +30,7 @@ type Neighbours struct {
 	TermWeights []float64 // w_i ≥ 0 of each term in the measure; nil: 1 each
 	Tie         knn.Tie   // what happens if votes tie; Decrease by default
 	Cut         bool      // ties at the Kth distance are cut in the order of rows
-	// the weight of a vote; Votes by default. SumSimilarity and NoisyOr need Cosine
+	// the weight of a vote; Votes by default. The others need Cosine
 	Weight knn.Weight
 	// compare each query with all training texts; the result is the same
 	BruteForce bool
@@ -77,8 +77,9 @@ func (l Neighbours) check(schema classify.Schema, n int) error {
 	case l.Tie < knn.Decrease || l.Tie > knn.Nearest:
 		return fmt.Errorf("text: Tie is %v; it must be Decrease, Increase, "+
 			"LowestClass or Nearest", l.Tie)
-	case l.Weight < knn.Votes || l.Weight > knn.NoisyOr:
-		return fmt.Errorf("text: Weight is %v; it must be Votes, SumSimilarity or NoisyOr",
+	case l.Weight < knn.Votes || l.Weight > knn.InverseRoot:
+		return fmt.Errorf("text: Weight is %v; it must be Votes, SumSimilarity, NoisyOr, "+
+			"InverseDistance or InverseRoot",
 			l.Weight)
 	case l.Weight != knn.Votes && l.Measure != Cosine:
 		return fmt.Errorf("text: Weight %v needs a distance from 0 to 1, as sim = 1 − "+
