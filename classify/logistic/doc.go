@@ -2,7 +2,8 @@
 // function of the attributes, without a model of the attributes themselves: the discriminative
 // counterpart of naive Bayes.
 //
-// [Regression] is the learner, for two classes or more. [Sigmoid], [Cost], [Gradient] and [Hessian]
+// [Regression] is the learner, for two classes or more, and [SGD] the one for rows that come in
+// parts. [Sigmoid], [Cost], [Gradient] and [Hessian]
 // are its formulas; [Descend] is gradient descent on any function that has a gradient.
 //
 // Logistic regression is a generalised linear model: the response r has a Bernoulli distribution

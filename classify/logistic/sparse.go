@@ -71,8 +71,8 @@ func sparseProblem(s *classify.Sparse, r Regression) (*problem, error) {
 	return p, nil
 }
 
-// sparse is the cost and gradient, without the penalty, of a table without its zeros. In the end the
-// logits of a row are its residuals.
+// sparse is the cost and gradient, without the penalty, of a table without its zeros. In the end
+// the logits of a row are its residuals.
 func (p *problem) sparse(gradient, w []float64) (cost float64) {
 	for i, y := range p.table.Y {
 		columns, values := p.table.Row(i)
@@ -94,10 +94,7 @@ func (p *problem) sparse(gradient, w []float64) (cost float64) {
 		for k, residual := range p.logits {
 			g := gradient[k*p.width:][:p.width]
 			g[0] += residual
-			g = g[1:]
-			for at, j := range columns {
-				g[j] += residual * values[at]
-			}
+			addTo(g[1:], residual, columns, values)
 		}
 	}
 	return cost
@@ -106,15 +103,9 @@ func (p *problem) sparse(gradient, w []float64) (cost float64) {
 // sparseLogits writes the logits of a row to z, one for each vector of w.
 func sparseLogits(z, w []float64, columns []int, values []float64) {
 	width := len(w) / max(1, len(z))
-	values = values[:len(columns)]
 	for k := range z {
-		wk := w[k*width:][:width]
-		sum := wk[0]
-		wk = wk[1:]
-		for at, j := range columns {
-			sum += wk[j] * values[at]
-		}
-		z[k] = sum
+		v := w[k*width:][:width]
+		z[k] = v[0] + dot(v[1:], columns, values[:len(columns)])
 	}
 }
 

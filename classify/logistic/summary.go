@@ -39,6 +39,11 @@ func (m *Model) String() string {
 			return summary.Number(m.w.At(k, i))
 		})
 	}
+	if _, ok := m.Options().(SGD); ok {
+		fmt.Fprintf(&text, "log-likelihood of the last part %.5g; %d steps of SGD\n",
+			m.LogLikelihood(), m.last.T)
+		return text.String()
+	}
 	fmt.Fprintf(&text, "log-likelihood %.5g", m.LogLikelihood())
 	if λ := m.learner.Lambda; λ > 0 {
 		fmt.Fprintf(&text, ", with penalty λ = %g", λ)
