@@ -1,6 +1,19 @@
 // Package knn classifies by the nearest neighbours. It has the lectures' algorithm with its rules
 // for ties, five kinds of search with the same result, votes by similarity, regression,
 // leave-one-out, the choice of K, bounds on the error, and Voronoi cells.
+//
+// The named values, which go doc lists in part:
+//
+//   - [Index]: [Auto], [BruteForce], [Annulus], [KDTree], [BallTree], [Rotated]
+//   - [Tie]: [Decrease], [Increase], [LowestClass], [Nearest]
+//   - [Weight]: [Votes], [SumSimilarity], [NoisyOr], [InverseDistance], [InverseRoot]
+//
+// What deviates from the lectures:
+//
+//   - [Bound]: there the bound is f(e). A counterexample for K = 3: p = .23 on 21.7 % of the
+//     rows and 0 elsewhere have e = .05 and an error of .0658, above f(.05) = .0565.
+//   - [Similarity]: the lecture has no limit, and with similarities below 0, 1 − Π (1 − sim)
+//     is no longer between 0 and 1.
 package knn
 
 import (

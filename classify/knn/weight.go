@@ -59,9 +59,6 @@ func (w Weight) check(m distance.Metric) error {
 
 // Similarity returns 1 − Δ, limited to [0, 1]. Rows on opposite sides of the origin, whose
 // [distance.Cosine] is above 1, have 0. It is 0 for NaN.
-//
-// Deviates from the lecture: it has no limit, and with similarities below 0, 1 − Π (1 − sim) is no
-// longer between 0 and 1.
 func Similarity(delta float64) float64 {
 	if !(delta < 1) {
 		return 0

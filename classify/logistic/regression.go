@@ -53,9 +53,6 @@ func (m Method) String() string { return option.Name("Method", m, methods...) }
 //
 // Missing values are an error in Fit. In a query they count as the attribute's mean in the training
 // set, as do infinite ones.
-//
-// Deviates from the lecture: by default w₀ is not penalised, as in other programs, so that
-// predictions do not depend on the attributes' zero points; see PenaliseIntercept.
 type Regression struct {
 	// λ of the penalty ½λ Σ wⱼ²; 0 means none. It is 1/C of scikit-learn
 	Lambda            float64

@@ -50,10 +50,6 @@ const (
 //
 // C, its weights and the errors are as for [SVM]. If MaxEpochs is not enough to reach the optimum,
 // [LinearModel.Warning] says so.
-//
-// Deviates from the lecture: the bias counts in ‖w‖ as the weight of an attribute that is always s
-// = Intercept. So the dual has no constraint Σ αᵢyᵢ = 0, which would couple the multipliers. The
-// larger s is, the less the bias is penalised.
 type LinearSVM struct {
 	C            float64 // 0 means 1
 	ClassWeights []float64

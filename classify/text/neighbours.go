@@ -19,11 +19,6 @@ import (
 // By [Cosine], all training texts that share no word of positive weight with the query have Δ = 1.
 // So a text without any known word is equally far from all: all vote, and the most frequent class
 // wins (with Cut, the first K vote). If Δ is NaN, because a value is not finite, it counts as +Inf.
-//
-// Deviates from the lecture: its testing time O(B/V_t), with B the training texts that have a word
-// of the query, on average, and V_t the query's words, is a mistake: the lists of the query have
-// B·|V_t| entries, which [NeighboursModel.Postings] counts. That is less than the |D|·|V_t| of a
-// search through all texts, because B ≪ |D|.
 type Neighbours struct {
 	K           int       // the number of votes; 0 means 1
 	Measure     Measure   // Cosine by default, or DotProduct

@@ -6,6 +6,29 @@
 //
 // All learners share one loop that grows trees, and only decide what each node becomes. An internal
 // engine searches for the best split.
+//
+// The named values, which go doc lists in part:
+//
+//   - [Impurity]: [Entropy], [Gini], [GiniPairs], [Misclassification]
+//   - [Kind]: [Leaf], [ByValue], [ByThreshold], [BySubset], [ByInterval]
+//   - [Stop]: [Inner], [StopPure], [StopEqual], [StopMinRows], [StopMinImpurity],
+//     [StopMaxDepth], [StopEmpty], [StopMinLeaf], [StopMinDecrease], [StopChiSquare],
+//     [StopMaxLeaves], [StopPruned]
+//   - [Missing]: [Refuse], [Stay], [Majority], [Fractions]
+//   - [Nominal]: [Subsets], [EverySubset], [OneValue]
+//   - [Op]: [Is], [AtMost], [Above], [Within], [In]
+//   - [Verdict]: [Kept], [Cut], [Raised]
+//
+// What deviates from the lectures:
+//
+//   - [C45]: the lecture on nearest neighbours and trees lists C4.5 among the methods with
+//     binary splits. Here a split on a nominal attribute is binary only with BinaryNominal.
+//   - [Gain]: on one of its slides the branches' entropies are summed without weights; its
+//     own numbers are weighted.
+//   - [ID3]: GROWTREE and the later lecture's ID3 do not stop at equal examples of different
+//     classes, so they would not end on such data.
+//   - [Gini]: the lecture's Gini index counts each pair of classes once and is half of this;
+//     see [GiniPairs].
 package tree
 
 import (
