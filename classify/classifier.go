@@ -23,6 +23,8 @@ type Posterior interface {
 	// Posterior writes P(class | x) for every class to dst and returns it. The values sum to 1. A
 	// class without training examples has 0.
 	Posterior(dst, x []float64) []float64
+	// PosteriorAll writes the posterior of each row of X to that row of dst and returns it.
+	PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense
 }
 
 // FitFunc is the Fit of any learner with its model's type erased, for maps of learners, bagging
@@ -56,6 +58,22 @@ func PredictEach(dst []int, X mat.Matrix, width int, predict func(x []float64) i
 	x := make([]float64, d)
 	for i := range dst {
 		dst[i] = predict(mat.Row(x, i, X))
+	}
+	return dst
+}
+
+// PosteriorEach fills dst, which has a row for each row of X and a column for each class, by
+// calling posterior: the PosteriorAll of a model that has no faster way. If dst is nil, it makes a
+// matrix. It panics if X does not have width columns, or dst another size.
+func PosteriorEach(
+	dst *mat.Dense, X mat.Matrix, width, classes int, posterior func(dst, x []float64),
+) *mat.Dense {
+	n, d := X.Dims()
+	must.Columns(d, width, "classify")
+	dst = must.Table(dst, n, classes, "classify")
+	row := must.Rows(X)
+	for i := range n {
+		posterior(dst.RawRowView(i), row(i))
 	}
 	return dst
 }

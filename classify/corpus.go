@@ -12,6 +12,9 @@ type Corpus struct {
 	Classes []string // the classes' names, in the order of their indices
 	Y       []int    // the class index of each text
 	Sources []string // where each text is from, such as its file; nil if that is not known
+	// further columns, with a row for each text, such as the hour of a mail; nil if there are none.
+	// Their classes do not count
+	Columns *Dataset
 }
 
 // Len returns the number of texts.
@@ -32,11 +35,15 @@ func (c *Corpus) Subset(rows []int) *Corpus {
 			sub.Sources = append(sub.Sources, c.Sources[i])
 		}
 	}
+	if c.Columns != nil {
+		sub.Columns = c.Columns.Subset(rows)
+	}
 	return sub
 }
 
 // Validate checks that the corpus has classes, each name once, a label that is one of them for each
-// text, and a source for each text or none. Errors name the text, counted from 1.
+// text, and a source and a row of columns for each text or none. Errors name the text or the row,
+// counted from 1.
 func (c *Corpus) Validate() error {
 	if c == nil {
 		return fmt.Errorf("classify: the corpus is nil")
@@ -44,6 +51,15 @@ func (c *Corpus) Validate() error {
 	if c.Sources != nil && len(c.Sources) != len(c.Texts) {
 		return fmt.Errorf("classify: %q has %d texts, but %d sources", c.Name, len(c.Texts),
 			len(c.Sources))
+	}
+	if c.Columns != nil {
+		if err := c.Columns.Validate(); err != nil {
+			return fmt.Errorf("%w (in the columns of %q)", err, c.Name)
+		}
+		if n := c.Columns.Len(); n != len(c.Texts) {
+			return fmt.Errorf("classify: %q has %d texts, but %s of further columns", c.Name,
+				len(c.Texts), plural(n, "row"))
+		}
 	}
 	labels := Sparse{Name: c.Name, Classes: c.Classes, Indptr: make([]int, len(c.Texts)+1), Y: c.Y}
 	return labels.Validate()

@@ -51,4 +51,9 @@
 //     classes.
 //   - A type Stop says why an algorithm took no more steps. Its zero value means that the step was
 //     not the last.
+//
+// The named values, which go doc lists in part:
+//
+//   - [Need]: [NeedRows], [NeedNumeric], [NeedNominal], [NeedComplete]
+//   - [Stop]: [Running], [Converged], [Budget]
 package classify

@@ -26,17 +26,41 @@ func NewDataset[L string | int](rows [][]float64, labels []L, names ...string) (
 		return nil, fmt.Errorf("classify: NewDataset: there are no rows")
 	}
 	d := len(rows[0])
-	switch {
-	case d == 0:
+	if d == 0 {
 		return nil, fmt.Errorf("classify: NewDataset: row 1 has no values")
-	case len(labels) != len(rows):
+	}
+	X := mat.NewDense(len(rows), d, nil)
+	for i, row := range rows {
+		if len(row) != d {
+			return nil, fmt.Errorf("classify: NewDataset: row %d has %s, but row 1 has %d", i+1,
+				plural(len(row), "value"), d)
+		}
+		X.SetRow(i, row)
+	}
+	return newDataset(X, labels, names)
+}
+
+// FromMatrix is [NewDataset] for the rows of a matrix, which are copied.
+func FromMatrix[L string | int](X mat.Matrix, labels []L, names ...string) (*Dataset, error) {
+	if n, d := X.Dims(); n == 0 || d == 0 {
+		return nil, fmt.Errorf("classify: FromMatrix: the matrix is %d×%d; it needs rows and "+
+			"columns", n, d)
+	}
+	return newDataset(mat.DenseCopyOf(X), labels, names)
+}
+
+// newDataset makes a data set that owns X.
+func newDataset[L string | int](X *mat.Dense, labels []L, names []string) (*Dataset, error) {
+	n, d := X.Dims()
+	switch {
+	case len(labels) != n:
 		return nil, fmt.Errorf("classify: NewDataset: there are %d labels for %d rows; each row "+
-			"needs one", len(labels), len(rows))
+			"needs one", len(labels), n)
 	case len(names) > 0 && len(names) != d:
 		return nil, fmt.Errorf("classify: NewDataset: there are %d names (%s), but row 1 has %s",
 			len(names), quoted(names), plural(d, "value"))
 	}
-	ds := &Dataset{X: mat.NewDense(len(rows), d, nil), Y: make([]int, len(rows))}
+	ds := &Dataset{X: X, Y: make([]int, n)}
 	for j := range d {
 		name := fmt.Sprintf("x%d", j+1)
 		if len(names) > 0 {
@@ -44,18 +68,13 @@ func NewDataset[L string | int](rows [][]float64, labels []L, names ...string) (
 		}
 		ds.Attributes = append(ds.Attributes, Attribute{Name: name})
 	}
-	for i, row := range rows {
-		if len(row) != d {
-			return nil, fmt.Errorf("classify: NewDataset: row %d has %s, but row 1 has %d", i+1,
-				plural(len(row), "value"), d)
-		}
-		for j, v := range row {
+	for i := range n {
+		for j, v := range ds.At(i) {
 			if math.IsInf(v, 0) {
 				return nil, fmt.Errorf("classify: NewDataset: row %d, column %q: %v is not a "+
 					"finite number; a missing cell is math.NaN()", i+1, ds.Attributes[j].Name, v)
 			}
 		}
-		ds.X.SetRow(i, row)
 	}
 	var classes []L
 	number := map[L]int{}

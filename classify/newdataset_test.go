@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -65,6 +68,40 @@ func TestNewDatasetErrors(t *testing.T) {
 		ds, err := classify.NewDataset(test.rows, test.labels, test.names...)
 		if ds != nil || err == nil || err.Error() != want {
 			t.Errorf("made %v, error\n\t%v\nwant\n\t%s", ds, err, want)
+		}
+	}
+}
+
+// A matrix of any kind gives the data set of its rows, and keeps none of its memory.
+func TestFromMatrix(t *testing.T) {
+	columns := mat.NewDense(2, 3, []float64{1, 2, 3, 4, math.NaN(), 6})
+	ds, err := classify.FromMatrix(columns.T(), []string{"a", "b", "a"}, "u", "v")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := classify.NewDataset([][]float64{{1, 4}, {2, math.NaN()}, {3, 6}},
+		[]string{"a", "b", "a"}, "u", "v")
+	if err != nil || ds.String() != want.String() || !slices.Equal(ds.Y, want.Y) ||
+		!slices.Equal(ds.Format(ds.At(1)), want.Format(want.At(1))) {
+		t.Errorf("%v %v, want %v (%v)", ds, ds.Y, want, err)
+	}
+	columns.Set(0, 0, 9)
+	if ds.X.At(0, 0) != 1 {
+		t.Error("a change of the matrix changes the data set")
+	}
+	for want, call := range map[string]func() (*classify.Dataset, error){
+		"0×0": func() (*classify.Dataset, error) {
+			return classify.FromMatrix(&mat.Dense{}, []int{})
+		},
+		"1 labels for 3 rows": func() (*classify.Dataset, error) {
+			return classify.FromMatrix(columns.T(), []int{1})
+		},
+		`row 1, column "x1": +Inf`: func() (*classify.Dataset, error) {
+			return classify.FromMatrix(mat.NewDense(1, 1, []float64{math.Inf(1)}), []int{1})
+		},
+	} {
+		if _, err := call(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q in it", err, want)
 		}
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/tessella-go/tessella/classify"
 )
 
@@ -30,6 +32,30 @@ import (
 // named "?", "NA" and "", and a day that the layout of its dates cannot write. Then nothing is
 // written.
 func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
+	return write(w, ds, nil, opts)
+}
+
+// WritePredictions writes the rows of X, as [WriteCSV] does, and beside each the class that the
+// model predicts, in the column "predicted" or that of [Class]. A model that is a
+// [classify.Posterior] adds the probability of each class, in a column such as "P(setosa)". It
+// panics if X has another width than the model's training set. The errors are those of WriteCSV.
+//
+//	X, err := datasets.ReadRowsFile("new.csv", model.Schema())
+//	err = datasets.WritePredictions(os.Stdout, model, X)
+func WritePredictions(w io.Writer, model classify.Model, X *mat.Dense, opts ...Option) error {
+	schema := model.Schema()
+	rows := &classify.Dataset{Name: schema.Name, Attributes: schema.Attributes,
+		Classes: schema.Classes, Class: "predicted", X: X, Y: model.PredictAll(nil, X)}
+	var probabilities *mat.Dense
+	if posterior, ok := model.(classify.Posterior); ok {
+		probabilities = posterior.PosteriorAll(nil, X)
+	}
+	return write(w, rows, probabilities, opts)
+}
+
+// write writes a data set, and beside each row its probabilities of the classes unless they are
+// nil.
+func write(w io.Writer, ds *classify.Dataset, probabilities *mat.Dense, opts []Option) error {
 	o, err := settings("", opts)
 	if err != nil {
 		return err
@@ -46,6 +72,11 @@ func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 		header = append(header, cmp.Or(o.groups, "group"))
 	}
 	header = append(header, cmp.Or(o.class, ds.Class, "class"))
+	if probabilities != nil {
+		for _, class := range ds.Classes {
+			header = append(header, "P("+class+")")
+		}
+	}
 	marks, err := writable(ds, header)
 	if err != nil {
 		return fmt.Errorf("datasets: %q cannot be written as CSV: %w", ds.Name, err)
@@ -70,7 +101,13 @@ func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 		if ds.Groups != nil {
 			record = append(record, strconv.Itoa(ds.Groups[i]))
 		}
-		out.Write(append(record, ds.Classes[ds.Y[i]]))
+		record = append(record, ds.Classes[ds.Y[i]])
+		if probabilities != nil {
+			for _, p := range probabilities.RawRowView(i) {
+				record = append(record, strconv.FormatFloat(p, 'g', -1, 64))
+			}
+		}
+		out.Write(record)
 	}
 	out.Flush()
 	if err = out.Error(); err != nil {

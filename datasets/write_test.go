@@ -2,13 +2,18 @@ package datasets_test
 
 import (
 	"errors"
+	"fmt"
 	"math"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/svm"
+	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -239,5 +244,40 @@ func roundTrip(t *testing.T, ds *classify.Dataset) {
 	back := read(t, text.String(), append(opts, datasets.Like(ds))...)
 	if !same(back, ds) {
 		t.Fatalf("%v\nis read back as\n%v\nfrom\n%q", ds, back, text.String())
+	}
+}
+
+// With one example a class, the nearest row is its own: 0.4 is nearer to 0 than to 1.
+func ExampleWritePredictions() {
+	file := "x,sky,who\n0,grey,ann\n1,blue,bob\n"
+	train := classify.Must(datasets.ReadCSV(strings.NewReader(file), datasets.Class("who")))
+	model := classify.Must(tree.C45{MinRows: 1}.Fit(train))
+	X := classify.Must(datasets.ReadRows(strings.NewReader("sky,x\nblue,0.4\n?,3\n"),
+		model.Schema()))
+	if err := datasets.WritePredictions(os.Stdout, model, X); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// x,sky,predicted,P(ann),P(bob)
+	// 0.4,blue,ann,1,0
+	// 3,?,bob,0,1
+}
+
+// A model without probabilities has none written, and a name that is there already is refused.
+func TestWritePredictions(t *testing.T) {
+	ds := datasets.Iris()
+	model := classify.Must(svm.LinearSVM{}.Fit(ds))
+	var text strings.Builder
+	if err := datasets.WritePredictions(&text, model, ds.X, datasets.Class("guess")); err != nil {
+		t.Fatal(err)
+	}
+	back, err := datasets.ReadCSV(strings.NewReader(text.String()), datasets.Class("guess"))
+	if err != nil || !mat.Equal(back.X, ds.X) ||
+		!slices.Equal(back.Y, model.PredictAll(nil, ds.X)) {
+		t.Errorf("%v, %v", back, err)
+	}
+	err = datasets.WritePredictions(&text, model, ds.X, datasets.Class("petal width"))
+	if err == nil || !strings.Contains(err.Error(), `two columns would be named "petal width"`) {
+		t.Errorf("a column of the same name: %v", err)
 	}
 }

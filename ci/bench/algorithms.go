@@ -25,10 +25,9 @@ import (
 // algorithm is one whose growth and allocations are measured, and what theory says. Iterative
 // algorithms take a number of steps that does not depend on n and d, where they can be told so.
 type algorithm struct {
-	name string
-	n, d int // the smallest table
-	// learn fits, and returns how rows are classified; nil if they are not
-	learn   func(*classify.Dataset) (func(dst []int, X mat.Matrix), error)
+	name    string
+	n, d    int // the smallest table
+	learn   func(*classify.Dataset) (answers, error)
 	fit     cost
 	predict cost // of a fixed number of rows; nil if nothing is predicted
 	memory  cost // of fit
@@ -36,24 +35,34 @@ type algorithm struct {
 	onlyN   string // why the growth by d is no power, or means nothing
 }
 
+// answers are what a model is asked for; nil if it cannot answer.
+type answers struct {
+	predict   func(dst []int, X mat.Matrix)
+	posterior func(dst *mat.Dense, X mat.Matrix) *mat.Dense
+}
+
 // learner is an algorithm that makes a classifier.
 func learner[M classify.Classifier](fit func(*classify.Dataset) (M, error),
-) func(*classify.Dataset) (func([]int, mat.Matrix), error) {
-	return func(ds *classify.Dataset) (func([]int, mat.Matrix), error) {
+) func(*classify.Dataset) (answers, error) {
+	return func(ds *classify.Dataset) (a answers, err error) {
 		model, err := fit(ds)
 		if err != nil {
-			return nil, err
+			return a, err
 		}
-		return func(dst []int, X mat.Matrix) { model.PredictAll(dst, X) }, nil
+		a.predict = func(dst []int, X mat.Matrix) { model.PredictAll(dst, X) }
+		if posterior, ok := any(model).(classify.Posterior); ok {
+			a.posterior = posterior.PosteriorAll
+		}
+		return a, nil
 	}
 }
 
 // without is an algorithm whose model does not classify.
 func without[M any](fit func(*classify.Dataset) (M, error),
-) func(*classify.Dataset) (func([]int, mat.Matrix), error) {
-	return func(ds *classify.Dataset) (func([]int, mat.Matrix), error) {
+) func(*classify.Dataset) (answers, error) {
+	return func(ds *classify.Dataset) (answers, error) {
 		_, err := fit(ds)
-		return nil, err
+		return answers{}, err
 	}
 }
 
@@ -130,6 +139,8 @@ var algorithms = []algorithm{
 	{"logistic regression, 4 Newton steps", 1000, 16, learner(logistic.Regression{Lambda: 1,
 		MaxSteps: 4, Method: logistic.Newton}.Fit), covariances, columns, covariances,
 		"a Hessian of d² sums over n rows, and a system in d³, each step", ""},
+	{"logistic regression, 5 passes of SGD", 2000, 16, learner(logistic.SGD{Epochs: 5}.Fit),
+		rowsTimesColumns, columns, rowsAndColumns, passTheory, ""},
 	{"linear regression", 1000, 16, without(ofFirst(linear.Regression{Lambda: 1}.Fit)), covariances,
 		nil, rowsTimesColumns, "singular values of n×d: Golub and Van Loan, section 8.6", ""},
 	{"linear SVM, 10 passes", 4000, 16, learner(svm.LinearSVM{Method: svm.CoordinateDescent,

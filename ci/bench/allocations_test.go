@@ -24,27 +24,38 @@ const budgets = "testdata/allocations.txt"
 func TestAllocations(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	var text strings.Builder
-	text.WriteString("# What a fit, and the prediction of 100 rows, may allocate: count and " +
-		"bytes.\n# Written by: go test ./ci/bench -run TestAllocations -update\n")
+	text.WriteString("# What a fit, and prediction and posteriors of 100 rows, may allocate: " +
+		"count and bytes.\n# Written by: go test ./ci/bench -run TestAllocations -update\n")
 	recorded := readBudgets(t)
 	for _, a := range algorithms {
 		name := strings.ReplaceAll(a.name, " ", "-")
 		ds := sample(a.n, a.d)
-		predict, err := a.learn(ds)
+		model, err := a.learn(ds)
 		if err != nil {
 			t.Fatalf("%s: %v", a.name, err)
 		}
 		calls := map[string]func(){"fit": func() { _, err = a.learn(ds) }}
-		if predict != nil {
+		rows := func(n int) mat.Matrix { return ds.X.Slice(0, n, 0, a.d) }
+		few := map[string]func(){}
+		if model.predict != nil {
 			dst := make([]int, probes)
-			calls["predict"] = func() { predict(dst, ds.X.Slice(0, probes, 0, a.d)) }
-			few, _ := allocated(func() { predict(dst[:10], ds.X.Slice(0, 10, 0, a.d)) })
-			if many, _ := allocated(calls["predict"]); many > few {
-				t.Errorf("%s: the prediction of %d rows allocates %d times, of 10 rows %d times",
-					a.name, probes, many, few)
+			calls["predict"] = func() { model.predict(dst, rows(probes)) }
+			few["predict"] = func() { model.predict(dst[:10], rows(10)) }
+		}
+		if model.posterior != nil {
+			dst := mat.NewDense(probes, len(ds.Classes), nil)
+			ten := mat.NewDense(10, len(ds.Classes), nil)
+			calls["posterior"] = func() { model.posterior(dst, rows(probes)) }
+			few["posterior"] = func() { model.posterior(ten, rows(10)) }
+		}
+		for part, call := range few {
+			of10, _ := allocated(call)
+			if many, _ := allocated(calls[part]); many > of10 {
+				t.Errorf("%s: %s of %d rows allocates %d times, of 10 rows %d times", a.name, part,
+					probes, many, of10)
 			}
 		}
-		for _, part := range []string{"fit", "predict"} {
+		for _, part := range []string{"fit", "predict", "posterior"} {
 			if calls[part] == nil {
 				continue
 			}
@@ -119,9 +130,9 @@ func TestExponent(t *testing.T) {
 	var kept []byte
 	slow := algorithm{name: "slow", n: 1000, d: 1, fit: rowsTimesColumns, memory: constant,
 		why: "it should not",
-		learn: func(ds *classify.Dataset) (func([]int, mat.Matrix), error) {
+		learn: func(ds *classify.Dataset) (answers, error) {
 			kept = make([]byte, 8*ds.Len())
-			return nil, nil
+			return answers{}, nil
 		}}
 	line, worse, err := slow.grow("n")
 	runtime.KeepAlive(kept)

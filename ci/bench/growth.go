@@ -179,16 +179,16 @@ func sample(n, d int) *classify.Dataset {
 func (a algorithm) measure(n, d int) (observed, error) {
 	ds := sample(n, d)
 	var o observed
-	predict, err := a.learn(ds)
+	model, err := a.learn(ds)
 	if err != nil {
 		return o, err
 	}
 	_, bytes := allocated(func() { _, err = a.learn(ds) })
 	o.memory = float64(bytes)
-	o.fit = fastest(func() { predict, err = a.learn(ds) })
-	if err == nil && predict != nil {
+	o.fit = fastest(func() { model, err = a.learn(ds) })
+	if err == nil && model.predict != nil {
 		rows, dst := ds.X.Slice(0, probes, 0, d), make([]int, probes)
-		o.predict = fastest(func() { predict(dst, rows) })
+		o.predict = fastest(func() { model.predict(dst, rows) })
 	}
 	return o, err
 }

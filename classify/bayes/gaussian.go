@@ -29,20 +29,36 @@ type Gaussian struct {
 
 // Fit estimates the means, and then the variances about them. Its errors name the option, the row
 // and the column, or the class and the attribute that cannot be used. The time is O(n·d).
-func (g Gaussian) Fit(ds *classify.Dataset) (*GaussianModel, error) {
+func (g Gaussian) Fit(ds *classify.Dataset) (*GaussianModel, error) { return g.Update(nil, ds) }
+
+// Update returns a model that has also learned from the rows of ds: the same, but for rounding, as
+// if all had come at once. The first part has no model: nil. It is an error if the model is for
+// other attributes or classes. Until a class has two different values of each attribute, Smoothing
+// must be above 0.
+func (g Gaussian) Update(model *GaussianModel, ds *classify.Dataset) (*GaussianModel, error) {
 	n, err := numbersOf("Gaussian", g.Smoothing, ds)
+	if err == nil && model != nil {
+		n, err = model.numbers.plus(n)
+	}
 	if err != nil {
 		return nil, err
 	}
+	return g.model(n)
+}
+
+func (g Gaussian) model(n *numbers) (*GaussianModel, error) {
 	m, err := n.normals(g, g.Prior, g.Smoothing, n.moments.variances())
 	if err != nil {
 		return nil, err
 	}
-	return &GaussianModel{m}, nil
+	return &GaussianModel{m, n}, nil
 }
 
 // GaussianModel is a naive Bayes model of numbers.
-type GaussianModel struct{ *Normals }
+type GaussianModel struct {
+	*Normals
+	numbers *numbers
+}
 
 // Variances returns the variances, K×d, with what Smoothing adds. Those of a
 // class without examples are 1.

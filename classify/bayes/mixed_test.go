@@ -139,11 +139,18 @@ func ExampleMixed() {
 		fmt.Println(err)
 		return
 	}
+	fmt.Print(model)
 	e := model.Explain(x)
 	fmt.Print(e)
 	fmt.Println(e.Short())
 	// Output:
-	//                   plum     apple
+	// naive Bayes
+	//                        plum  apple
+	//   prior                 0.6    0.4
+	//   diameter       2 ± 0.8165  8 ± 1
+	//   colour = red          0.6   0.25
+	//   colour = blue         0.4   0.75
+	//                    plum     apple
 	//      log prior  -0.5108   -0.9163
 	//   diameter = 4  -3.7162   -8.9189
 	//   colour = red  -0.5108   -1.3863

@@ -28,12 +28,42 @@ type Multinomial struct {
 // Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
 // time is O(n·d).
 func (m Multinomial) Fit(ds *classify.Dataset) (*MultinomialModel, error) {
-	return fit(ds, countsOf, m.model)
+	return m.Update(nil, ds)
 }
 
 // FitSparse is Fit for a table without its zeros. The time is O(cells + K·d).
 func (m Multinomial) FitSparse(s *classify.Sparse) (*MultinomialModel, error) {
-	return fit(s, sparseCounts, m.model)
+	return m.UpdateSparse(nil, s)
+}
+
+// Update returns a model that has also learned from the rows of ds: the same as if all had come at
+// once. The first part has no model: nil. It is an error if the model is for other attributes or
+// classes.
+func (m Multinomial) Update(
+	model *MultinomialModel, ds *classify.Dataset,
+) (*MultinomialModel, error) {
+	c, err := countsOf(ds)
+	return m.update(model, c, err)
+}
+
+// UpdateSparse is Update for a table without its zeros.
+func (m Multinomial) UpdateSparse(
+	model *MultinomialModel, s *classify.Sparse,
+) (*MultinomialModel, error) {
+	c, err := sparseCounts(s)
+	return m.update(model, c, err)
+}
+
+func (m Multinomial) update(
+	model *MultinomialModel, c *counts, err error,
+) (*MultinomialModel, error) {
+	if err == nil && model != nil {
+		c, err = model.counts.plus(c)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m.model(c)
 }
 
 func (m Multinomial) model(c *counts) (*MultinomialModel, error) {
@@ -41,7 +71,7 @@ func (m Multinomial) model(c *counts) (*MultinomialModel, error) {
 	if err := cmp.Or(checkLaplace("Multinomial", m.Laplace), err); err != nil {
 		return nil, err
 	}
-	out := &MultinomialModel{Words{naive, make([]float64, len(c.table))}}
+	out := &MultinomialModel{Words{naive, make([]float64, len(c.table))}, c}
 	K, totals := len(c.Classes), c.totals()
 	for at, n := range c.table {
 		out.logs[at] = logspace.Log(Laplace(n, totals[at%K], m.Laplace, len(c.Attributes)))
@@ -51,7 +81,10 @@ func (m Multinomial) model(c *counts) (*MultinomialModel, error) {
 }
 
 // MultinomialModel is a naive Bayes model of counts.
-type MultinomialModel struct{ Words }
+type MultinomialModel struct {
+	Words
+	counts *counts
+}
 
 // Probability returns θ, the probability that a word of class k is term j. It panics if there
 // is no such term or class.

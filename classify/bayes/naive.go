@@ -65,6 +65,17 @@ func (m *Naive) Posterior(dst, x []float64) []float64 {
 	return logspace.Normalise(dst, OrPrior(dst, m.logPrior))
 }
 
+// PosteriorAll writes the [Naive.Posterior] of each row of X to that row of dst and returns it. It
+// panics if X has another width, or dst another size.
+func (m *Naive) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	scratch := m.likelihood.scratch()
+	return classify.PosteriorEach(dst, X, len(m.attributes), len(m.logPrior),
+		func(dst, x []float64) {
+			m.logJoint(dst, x, scratch)
+			logspace.Normalise(dst, OrPrior(dst, m.logPrior))
+		})
+}
+
 // Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has
 // another length.
 func (m *Naive) Predict(x []float64) int {

@@ -167,10 +167,18 @@ func init() {
 		})
 }
 
+func (c counted) String() string { return fmt.Sprint(c.words) }
+
 func (c counted) row(x []float64) []float64 { return mapped(asCounts, x) }
 
 func (c counted) Predict(x []float64) int              { return c.words.Predict(c.row(x)) }
 func (c counted) Posterior(dst, x []float64) []float64 { return c.words.Posterior(dst, c.row(x)) }
+func (c counted) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	n, d := X.Dims()
+	counts := mat.NewDense(n, d, nil)
+	counts.Apply(func(_, _ int, v float64) float64 { return asCounts(v) }, X)
+	return c.words.PosteriorAll(dst, counts)
+}
 func (c counted) Explain(x []float64) classify.Explanation {
 	return c.words.Explain(c.row(x))
 }

@@ -13,10 +13,13 @@ func init() {
 	classify.RegisterOptions(Gaussian{}, Shared{}, Categorical{}, Multinomial{}, Bernoulli{},
 		Complement{}, Mixed{})
 	classify.Register("bayes.GaussianModel",
-		func(m *GaussianModel) normalsState { return m.state() },
-		func(f classify.Fitted, _ any, s normalsState) (*GaussianModel, error) {
-			n, err := s.load(f)
-			return &GaussianModel{n}, err
+		func(m *GaussianModel) momentsState {
+			n := m.numbers
+			return momentsState{n.weights, n.moments.weight, n.moments.mean, n.moments.squares}
+		},
+		func(f classify.Fitted, l Gaussian, s momentsState) (*GaussianModel, error) {
+			return l.model(&numbers{schema{f.Schema(), s.Weights},
+				moments{s.Known, s.Mean, s.Squares}})
 		})
 	classify.Register("bayes.SharedModel",
 		func(m *SharedModel) normalsState { return m.state() },
@@ -33,10 +36,11 @@ func init() {
 			return bernoulliState{m.logPrior, m.logs, m.absent}
 		}, loadBernoulli)
 	classify.Register("bayes.MultinomialModel",
-		func(m *MultinomialModel) wordsState { return wordsState{m.logPrior, m.logs} },
-		func(f classify.Fitted, _ any, s wordsState) (*MultinomialModel, error) {
-			m := &MultinomialModel{}
-			return m, s.load(&m.Words, f)
+		func(m *MultinomialModel) countsState {
+			return countsState{m.counts.weights, m.counts.table}
+		},
+		func(f classify.Fitted, l Multinomial, s countsState) (*MultinomialModel, error) {
+			return l.model(&counts{schema{f.Schema(), s.Weights}, s.Counts})
 		})
 	classify.Register("bayes.ComplementModel",
 		func(m *ComplementModel) wordsState { return wordsState{m.logPrior, m.logs} },
@@ -57,6 +61,20 @@ func (m *Normals) state() normalsState { return normalsState{m.logPrior, m.mean,
 
 func (s normalsState) load(f classify.Fitted) (*Normals, error) {
 	return newNormals(newNaive(f, s.LogPrior), s.Mean, s.Variance), saved.Possible(s.LogPrior)
+}
+
+// momentsState is what a file keeps of numbers: the model is computed from them.
+type momentsState struct {
+	Weights []float64  `saved:"classes [0,Inf)"`
+	Known   *mat.Dense `saved:"classes×attributes [0,Inf)"` // the weight of the known values
+	Mean    *mat.Dense `saved:"classes×attributes"`
+	Squares *mat.Dense `saved:"classes×attributes [0,Inf)"` // about the mean
+}
+
+// countsState is what a file keeps of counts.
+type countsState struct {
+	Weights []float64 `saved:"classes [0,Inf)"`
+	Counts  []float64 `saved:"attributes·classes [0,Inf)"`
 }
 
 // wordsState is what a file keeps of [Words].

@@ -160,20 +160,54 @@ func (c *checker) mostProbable() {
 // opaque is a matrix that offers only its cells.
 type opaque struct{ mat.Matrix }
 
+// forms yields a table as matrices of several kinds.
+func forms(X *mat.Dense) map[string]mat.Matrix {
+	n, d := X.Dims()
+	wide := mat.NewDense(n, d+2, nil) // a view's rows are not contiguous
+	view := wide.Slice(0, n, 1, d+1).(*mat.Dense)
+	view.Copy(X)
+	return map[string]mat.Matrix{
+		"Dense":          X,
+		"a view":         view,
+		"a transpose":    mat.DenseCopyOf(X.T()).T(),
+		"another matrix": opaque{X},
+	}
+}
+
+func (c *checker) posteriorAll() {
+	for ds, model := range c.models() {
+		posterior, ok := model.(classify.Posterior)
+		if !ok {
+			continue
+		}
+		X := queries(ds)
+		n, K := X.RawMatrix().Rows, len(ds.Classes)
+		want := mat.NewDense(n, K, slices.Concat(ask(model, X).posteriors...))
+		for kind, matrix := range forms(X) {
+			if got := posterior.PosteriorAll(nil, matrix); !mat.EqualApprox(got, want, near) {
+				c.Errorf("%s: PosteriorAll(nil, %s) is not what Posterior says", ds.Name, kind)
+			}
+		}
+		wide := mat.NewDense(n, K+2, slices.Repeat([]float64{-7}, n*(K+2)))
+		dst := wide.Slice(0, n, 1, K+1).(*mat.Dense)
+		if got := posterior.PosteriorAll(dst, X); got != dst || !mat.EqualApprox(dst, want, near) {
+			c.Errorf("%s: PosteriorAll(dst, X) does not return dst with what Posterior says",
+				ds.Name)
+		}
+		if wide.At(0, 0) != -7 || wide.At(n-1, K+1) != -7 {
+			c.Errorf("%s: PosteriorAll(dst, X) writes beside dst, which is a view", ds.Name)
+		}
+		c.panics(ds.Name+": PosteriorAll", fmt.Sprintf("dst is 2×%d for %d rows", K, n),
+			func() { posterior.PosteriorAll(mat.NewDense(2, K, nil), X) })
+	}
+}
+
 func (c *checker) predictAll() {
 	for ds, model := range c.models() {
 		X := queries(ds)
 		want := ask(model, X).classes
-		n, d := X.Dims()
-		wide := mat.NewDense(n, d+2, nil) // a view's rows are not contiguous
-		view := wide.Slice(0, n, 1, d+1).(*mat.Dense)
-		view.Copy(X)
-		for kind, matrix := range map[string]mat.Matrix{
-			"Dense":          X,
-			"a view":         view,
-			"a transpose":    mat.DenseCopyOf(X.T()).T(),
-			"another matrix": opaque{X},
-		} {
+		n, _ := X.Dims()
+		for kind, matrix := range forms(X) {
 			if got := model.PredictAll(nil, matrix); !slices.Equal(got, want) {
 				c.Errorf("%s: PredictAll(nil, %s) = %v, Predict says %v", ds.Name, kind, got, want)
 			}
@@ -204,15 +238,24 @@ func (c *checker) frugal() {
 		for i := range times * n {
 			many.SetRow(i, few.RawRowView(i%n))
 		}
-		allocations := func(X *mat.Dense, rows int) float64 {
-			dst := make([]int, rows)
-			return testing.AllocsPerRun(4, func() { model.PredictAll(dst, X) })
+		calls := map[string]func(X *mat.Dense) func(){"PredictAll": func(X *mat.Dense) func() {
+			dst := make([]int, X.RawMatrix().Rows)
+			return func() { model.PredictAll(dst, X) }
+		}}
+		if posterior, ok := model.(classify.Posterior); ok {
+			calls["PosteriorAll"] = func(X *mat.Dense) func() {
+				_, K := posterior.PosteriorAll(nil, X).Dims()
+				dst := mat.NewDense(X.RawMatrix().Rows, K, nil)
+				return func() { posterior.PosteriorAll(dst, X) }
+			}
 		}
-		// What is kept for the next call may be collected in between, and is then made again.
-		a, b := allocations(few, n), allocations(many, times*n)
-		if b-a > float64((times-1)*n)/8 {
-			c.Errorf("%s: PredictAll allocates %v times for %d rows, and %v times for %d", ds.Name,
-				a, n, b, times*n)
+		for name, call := range calls {
+			// What is kept for the next call may be collected in between, and is then made again.
+			a, b := testing.AllocsPerRun(4, call(few)), testing.AllocsPerRun(4, call(many))
+			if b-a > float64((times-1)*n)/8 {
+				c.Errorf("%s: %s allocates %v times for %d rows, and %v times for %d", ds.Name,
+					name, a, n, b, times*n)
+			}
 		}
 	}
 }

@@ -20,6 +20,7 @@ type broken struct {
 	predict    func(x []float64) int
 	predictAll func(dst []int, X mat.Matrix) []int
 	posterior  func(dst, x []float64) []float64
+	all        func(dst *mat.Dense, X mat.Matrix) *mat.Dense
 }
 
 func (b broken) Predict(x []float64) int {
@@ -45,6 +46,15 @@ func (b broken) Posterior(dst, x []float64) []float64 {
 		return b.posterior(dst, x)
 	}
 	return b.centroid.Posterior(dst, x)
+}
+
+func (b broken) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	if b.all != nil {
+		return b.all(dst, X)
+	}
+	return classify.PosteriorEach(dst, X, len(b.spread), len(b.prior), func(dst, x []float64) {
+		copy(dst, b.Posterior(dst, x))
+	})
 }
 
 // breaking returns a learner whose models are changed.
@@ -192,6 +202,20 @@ func TestBrokenLearnersFail(t *testing.T) {
 				return classify.PredictEach(dst, X.(*mat.Dense), len(m.spread), m.Predict)
 			}
 		})},
+		{PosteriorAll, "takes the first row for all",
+			breaking(func(_ *classify.Dataset, m *broken) {
+				m.all = func(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+					x := mat.Row(nil, 0, X)
+					return classify.PosteriorEach(dst, X, len(m.spread), len(m.prior),
+						func(dst, _ []float64) { m.centroid.Posterior(dst, x) })
+				}
+			})},
+		{PosteriorAll, "returns another matrix than dst",
+			breaking(func(_ *classify.Dataset, m *broken) {
+				m.all = func(_ *mat.Dense, X mat.Matrix) *mat.Dense {
+					return m.centroid.PosteriorAll(nil, X)
+				}
+			})},
 		{Saved, "forgets the prior", func(ds *classify.Dataset) (classify.Classifier, error) {
 			m, err := fitCentroid(ds)
 			return forgetful{m}, err
@@ -207,6 +231,10 @@ func TestBrokenLearnersFail(t *testing.T) {
 			}
 		})},
 		{Explained, "explains nothing", func(ds *classify.Dataset) (classify.Classifier, error) {
+			m, err := fitCentroid(ds)
+			return struct{ classify.Posterior }{m}, err
+		}},
+		{Printed, "prints its fields", func(ds *classify.Dataset) (classify.Classifier, error) {
 			m, err := fitCentroid(ds)
 			return struct{ classify.Posterior }{m}, err
 		}},

@@ -54,7 +54,9 @@ const (
 	MostProbable Property = "most probable class"
 	// says what Predict says, for every kind of matrix, in dst where it is given
 	PredictAll Property = "PredictAll"
-	// PredictAll allocates nothing for each row
+	// says what Posterior says, as PredictAll does for Predict; of a model that has posteriors
+	PosteriorAll Property = "PosteriorAll"
+	// PredictAll and PosteriorAll allocate nothing for each row
 	Frugal Property = "frugal"
 	// answers many goroutines as it answers one; run it with -race
 	Concurrent Property = "concurrent questions"
@@ -62,7 +64,9 @@ const (
 	Saved Property = "saved"
 	// a classify.Explainer, which explains what Predict and Posterior say
 	Explained Property = "explained"
-	Width     Property = "width" // a row of another width panics and says so
+	// prints itself so that a person can read it, and the same after Save and Load
+	Printed Property = "printed"
+	Width   Property = "width" // a row of another width panics and says so
 	// refuses, by name, the kind that Needs excludes
 	Kinds Property = "kinds of attributes"
 	// predicts it always, or refuses and names the matter
@@ -107,10 +111,12 @@ var properties = []property{
 	{Posteriors, (*checker).posteriors},
 	{MostProbable, (*checker).mostProbable},
 	{PredictAll, (*checker).predictAll},
+	{PosteriorAll, (*checker).posteriorAll},
 	{Frugal, (*checker).frugal},
 	{Concurrent, (*checker).concurrent},
 	{Saved, (*checker).saved},
 	{Explained, (*checker).explained},
+	{Printed, (*checker).printed},
 	{Width, (*checker).width},
 	{Kinds, (*checker).kinds},
 	{OneClass, (*checker).oneClass},

@@ -81,6 +81,12 @@ func (m *centroid) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
+func (m *centroid) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	return classify.PosteriorEach(dst, X, len(m.spread), len(m.prior), func(dst, x []float64) {
+		m.Posterior(dst, x)
+	})
+}
+
 func (m *centroid) Predict(x []float64) int { return classify.Argmax(m.Posterior(nil, x)) }
 
 func (m *centroid) PredictAll(dst []int, X mat.Matrix) []int {

@@ -2,6 +2,7 @@ package classifytest
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"regexp"
@@ -51,6 +52,36 @@ func (c *checker) saved() {
 		})
 	}
 }
+
+// printed checks that a model has a String of its own, short and without what package fmt makes of
+// values that have none, which a model after Save and Load has too.
+func (c *checker) printed() {
+	for ds, model := range c.models() {
+		text := fmt.Sprint(model)
+		if _, ok := model.(fmt.Stringer); !ok {
+			c.Errorf("%s: a %T has no String", ds.Name, model)
+			return
+		}
+		if text == "" || len(text) > 20_000 || dumped.MatchString(text) {
+			c.Errorf("%s: nobody can read\n%.2000s", ds.Name, text)
+		}
+		if _, exempt := c.Exempt[Saved]; exempt {
+			continue
+		}
+		var file bytes.Buffer
+		if err := classify.Save(&file, model); err != nil {
+			c.Errorf("%s: %v", ds.Name, err)
+			return
+		}
+		if loaded, err := classify.Load(&file); err != nil || fmt.Sprint(loaded) != text {
+			c.Errorf("%s: after loading (%v) the model prints\n%v\nbefore it\n%s", ds.Name, err,
+				loaded, text)
+		}
+	}
+}
+
+// dumped is what package fmt prints of pointers, structs and what does not fit.
+var dumped = regexp.MustCompile(`0x[0-9a-f]{6}|&\{|\{\{|<nil>|%!`)
 
 // Reloads checks a model that is not a [classify.Classifier]: after it is saved and loaded, it
 // gives the same answers and the same file, and no damage to the file causes a panic. ask returns

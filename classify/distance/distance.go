@@ -12,6 +12,18 @@
 // an attribute has a maximum, and a missing value has that distance, so training sets may have
 // missing values. The others have no such maximum, and need complete training sets. They leave a
 // missing value of a query out of the sum, for every training row.
+//
+// The named values, which go doc lists in part:
+//
+//   - [Scaling]: [Unscaled], [Standardise], [MinMax]
+//
+// What deviates from the lectures:
+//
+//   - [InformationGain]: there v runs over the values of numeric attributes too. Nearly every
+//     row has its own value there, so an index of the rows would have the largest weight.
+//   - [NormalisedL1]: there Δ is the sum, not divided by Σwᵢ (by n with weights of 1). That
+//     does not change the order, but 1 − Δ can then be negative. Also, δ has no bound there
+//     for values outside the range.
 package distance
 
 import (

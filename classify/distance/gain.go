@@ -18,9 +18,6 @@ import (
 // and log₂ of the number of classes; it is 0 for an attribute that is constant or never known.
 //
 // It is an error if ds is not valid, has no such column, or bins is negative or 1.
-//
-// Deviates from the lecture: there v runs over the values of numeric attributes too. Nearly every
-// row has its own value there, so an index of the rows would have the largest weight.
 func InformationGain(ds *classify.Dataset, j, bins int) (float64, error) {
 	if err := ds.Require("distance: InformationGain", classify.NeedRows); err != nil {
 		return 0, err

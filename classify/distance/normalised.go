@@ -19,10 +19,6 @@ import (
 // numeric attribute has δ = 0.
 //
 // Missing values: δ = 1 if xᵢ or yᵢ or both are missing (the rule of Aha's IB1).
-//
-// Deviates from the lecture: there Δ is the sum, not divided by Σwᵢ (by n with weights of 1). That
-// does not change the order, but 1 − Δ can then be negative. Also, δ has no bound there for values
-// outside the range.
 type NormalisedL1 struct {
 	ByGain bool // wᵢ is the attribute's [InformationGain]; otherwise 1
 	// for ByGain: the intervals that a numeric attribute is cut into; 0 means 10

@@ -4,4 +4,9 @@
 // other, with more weight on the examples that the earlier ones got wrong, and weights their votes.
 // Their learners can be of any kind: see [classify.FitFunc]. [GradientBoosting] adds up small trees
 // that lower a loss.
+//
+// The named values, which go doc lists in part:
+//
+//   - why boosting stopped: [Going], [Budget], [Perfect], [Chance], [Failed]
+//   - [Vote]: [Average], [Majority]
 package ensemble

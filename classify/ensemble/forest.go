@@ -53,7 +53,8 @@ func (f *Forest) OutOfBag() OutOfBag { return f.outOfBag }
 
 // Importance returns the mean decrease in impurity: how much the tests of each attribute reduce the
 // impurity of a tree, on average over the trees (see [tree.Tree.Importance]). It favours attributes
-// with many values, because they offer more tests. [PermutationImportance] on new rows does not.
+// with many values, because they offer more tests. [evaluate.PermutationImportance] on new rows
+// does not.
 func (f *Forest) Importance() tree.Importance {
 	mean := tree.Importance{}
 	for _, t := range f.Trees() {

@@ -399,15 +399,17 @@ func (b *GradientBoosted) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// PosteriorAll writes the probability of each class for each row of X to dst, row by row, and
-// returns it. It panics if dst has another length, or X another width than the training set.
-func (b *GradientBoosted) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
+// PosteriorAll writes the probability of each class for each row of X to that row of dst and
+// returns it. It panics if X has another width than the training set, or dst another size.
+func (b *GradientBoosted) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
 	n, _ := X.Dims()
 	K := len(b.start)
-	dst = must.Dst(dst, n*K, "ensemble", "posteriors")
-	copy(dst, b.scores(X))
+	scores := b.scores(X)
+	dst = must.Table(dst, n, K, "ensemble")
 	for i := range n {
-		softmax(dst[i*K : (i+1)*K])
+		p := dst.RawRowView(i)
+		copy(p, scores[i*K:])
+		softmax(p)
 	}
 	return dst
 }
@@ -417,9 +419,9 @@ func (b *GradientBoosted) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
 func (b *GradientBoosted) PredictAll(dst []int, X mat.Matrix) []int {
 	n, _ := X.Dims()
 	dst = must.Dst(dst, n, "ensemble", "rows")
-	p, K := b.PosteriorAll(nil, X), len(b.start)
+	p := b.PosteriorAll(nil, X)
 	for i := range dst {
-		dst[i] = winner(p[i*K : (i+1)*K])
+		dst[i] = winner(p.RawRowView(i))
 	}
 	return dst
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -54,15 +55,28 @@ func (c *committee) Posterior(dst, x []float64) []float64 {
 	return share(dst)
 }
 
-// PredictAll writes the class of each row of X to dst and returns it. It runs one member on all
-// rows before the next, so that a large member stays in the processor's cache. The learner's
-// Workers share the rows of a mat.Dense. It panics if dst has another length than X has rows, or X
-// another width than the training set.
+// PredictAll writes the class of each row of X to dst and returns it. The learner's Workers share
+// the rows of a mat.Dense. It panics if dst has another length than X has rows, or X another width
+// than the training set.
 func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
+	n, _ := X.Dims()
+	dst = must.Dst(dst, n, "ensemble", "rows")
+	votes := c.PosteriorAll(nil, X)
+	for i := range dst {
+		dst[i] = winner(votes.RawRowView(i))
+	}
+	return dst
+}
+
+// PosteriorAll writes the shares of the votes for each row of X to that row of dst and returns it.
+// It runs one member on all rows before the next, so that a large member stays in the processor's
+// cache. The learner's Workers share the rows of a mat.Dense. It panics if X has another width than
+// the training set, or dst another size.
+func (c *committee) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
 	n, d := X.Dims()
 	schema := c.Schema()
 	must.Columns(d, len(schema.Attributes), "ensemble")
-	dst = must.Dst(dst, n, "ensemble", "rows")
+	dst = must.Table(dst, n, len(schema.Classes), "ensemble")
 	dense, ok := X.(*mat.Dense)
 	workers := min(c.workers(), n)
 	if !ok || workers < 2 {
@@ -72,7 +86,10 @@ func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 	var running sync.WaitGroup
 	for w := range workers {
 		from, to := w*n/workers, (w+1)*n/workers
-		running.Go(func() { c.count(dst[from:to], dense.Slice(from, to, 0, d)) })
+		running.Go(func() {
+			c.count(dst.Slice(from, to, 0, len(schema.Classes)).(*mat.Dense),
+				dense.Slice(from, to, 0, d))
+		})
 	}
 	running.Wait()
 	return dst
@@ -89,38 +106,29 @@ func (c *committee) workers() int {
 	return 1
 }
 
-// count counts the votes for each row of X, and writes the winners to dst.
-func (c *committee) count(dst []int, X mat.Matrix) {
-	n, K := len(dst), len(c.Schema().Classes)
-	votes, scratch, row := make([]float64, n*K), make([]float64, K), must.Rows(X)
-	var posteriors []float64
+// count writes each class's share of the votes for each row of X to votes.
+func (c *committee) count(votes *mat.Dense, X mat.Matrix) {
+	n, _ := X.Dims()
+	votes.Zero()
+	var posteriors *mat.Dense
 	var predicted []int
 	for m, member := range c.members {
-		switch model, ok := member.(posteriorAll); {
-		case ok && c.vote == Average:
+		weight := c.voteWeight[m]
+		if model, ok := member.(classify.Posterior); ok && c.vote == Average {
 			posteriors = model.PosteriorAll(posteriors, X)
-			for k, p := range posteriors {
-				votes[k] += c.voteWeight[m] * p
-			}
-		case c.vote == Majority:
-			predicted = member.PredictAll(predicted, X)
-			for i, k := range predicted {
-				votes[i*K+k] += c.voteWeight[m]
-			}
-		default:
 			for i := range n {
-				c.vote.add(votes[i*K:(i+1)*K], member, c.voteWeight[m], row(i), scratch)
+				floats.AddScaled(votes.RawRowView(i), weight, posteriors.RawRowView(i))
 			}
+			continue
+		}
+		predicted = member.PredictAll(predicted, X)
+		for i, k := range predicted {
+			votes.RawRowView(i)[k] += weight
 		}
 	}
-	for i := range dst {
-		dst[i] = winner(share(votes[i*K : (i+1)*K]))
+	for i := range n {
+		share(votes.RawRowView(i))
 	}
-}
-
-// posteriorAll is a model that can compute the posteriors of many rows faster than one by one.
-type posteriorAll interface {
-	PosteriorAll(dst []float64, X mat.Matrix) []float64
 }
 
 // add adds the vote of a member for x, times its weight, to votes. scratch has one element for each

@@ -26,6 +26,13 @@ func (s sure) Posterior(dst, _ []float64) []float64 {
 	return dst
 }
 
+func (s sure) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	_, width := X.Dims()
+	return classify.PosteriorEach(dst, X, width, len(s.posterior), func(dst, x []float64) {
+		s.Posterior(dst, x)
+	})
+}
+
 // voters is a base that returns these models one after the other.
 func voters(models ...classify.Classifier) classify.FitFunc {
 	t := -1

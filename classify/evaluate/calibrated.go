@@ -208,6 +208,9 @@ type CalibratedModel struct {
 	present []bool // the classes that have examples
 }
 
+// String prints the options, and below them the model whose scores are calibrated.
+func (m *CalibratedModel) String() string { return fmt.Sprintf("%v\n%v", m.Fitted, m.Model) }
+
 func newCalibrated(f classify.Fitted, s calibratedState) *CalibratedModel {
 	m := &CalibratedModel{Fitted: f, Model: s.Model, Curves: s.Curves,
 		learner: f.Options().(Calibrated), present: make([]bool, len(f.Schema().Classes))}
@@ -267,11 +270,35 @@ func (m *CalibratedModel) Predict(x []float64) int {
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (m *CalibratedModel) PredictAll(dst []int, X mat.Matrix) []int {
-	posterior, scores := make([]float64, len(m.present)), []float64(nil)
-	return classify.PredictEach(dst, X, len(m.Schema().Attributes), func(x []float64) int {
+	n, _ := X.Dims()
+	dst = must.Dst(dst, n, "evaluate", "rows")
+	posteriors := m.PosteriorAll(nil, X)
+	for i := range dst {
+		dst[i] = classify.Argmax(posteriors.RawRowView(i))
+	}
+	return dst
+}
+
+// PosteriorAll writes the posterior of each row of X to that row of dst and returns it. It panics
+// if X has another width than the training set, or dst another size.
+func (m *CalibratedModel) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	d, K := len(m.Schema().Attributes), len(m.present)
+	if model, ok := m.Model.(classify.Posterior); ok && m.learner.Scores == nil {
+		_, columns := X.Dims()
+		must.Columns(columns, d, "evaluate")
+		dst = model.PosteriorAll(dst, X)
+		n, _ := dst.Dims()
+		scores := make([]float64, K)
+		for i := range n {
+			copy(scores, dst.RawRowView(i))
+			m.posterior(dst.RawRowView(i), scores)
+		}
+		return dst
+	}
+	var scores []float64
+	return classify.PosteriorEach(dst, X, d, K, func(dst, x []float64) {
 		scores = m.learner.score(m.Model, m.present, scores, x)
-		m.posterior(posterior, scores)
-		return classify.Argmax(posterior)
+		m.posterior(dst, scores)
 	})
 }
 

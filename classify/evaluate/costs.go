@@ -140,6 +140,9 @@ type CostSensitiveModel struct {
 	costs [][]float64
 }
 
+// String prints the costs, and below them the model.
+func (m *CostSensitiveModel) String() string { return fmt.Sprintf("%v\n%v", m.Fitted, m.Model) }
+
 // Posterior returns that of the model.
 func (m *CostSensitiveModel) Posterior(dst, x []float64) []float64 {
 	return m.Model.Posterior(dst, x)
@@ -180,11 +183,19 @@ func (m *CostSensitiveModel) Predict(x []float64) int { return cheapest(m.Expect
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (m *CostSensitiveModel) PredictAll(dst []int, X mat.Matrix) []int {
-	posterior, costs := make([]float64, len(m.costs)), make([]float64, len(m.costs))
-	return classify.PredictEach(dst, X, len(m.Schema().Attributes), func(x []float64) int {
-		m.expected(costs, m.Model.Posterior(posterior, x))
-		return cheapest(costs)
-	})
+	n, _ := X.Dims()
+	dst = must.Dst(dst, n, "evaluate", "rows")
+	posteriors, costs := m.PosteriorAll(nil, X), make([]float64, len(m.costs))
+	for i := range dst {
+		m.expected(costs, posteriors.RawRowView(i))
+		dst[i] = cheapest(costs)
+	}
+	return dst
+}
+
+// PosteriorAll returns that of the model.
+func (m *CostSensitiveModel) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	return m.Model.PosteriorAll(dst, X)
 }
 
 // Explain returns the explanation of the model. If the cheapest class is not the model's, there are

@@ -233,17 +233,17 @@ func (o options) ask(model classify.Classifier, ds *classify.Dataset) (Outcome, 
 	case !ok || !o.posteriors:
 		return out, nil
 	}
-	n, k := ds.Len(), len(ds.Classes)
-	all := make([]float64, n*k)
-	out.Posteriors = make([][]float64, n)
-	for i := range n {
-		if i == 0 {
-			if got := len(probable.Posterior(nil, ds.At(i))); got != k {
-				return out, fmt.Errorf("the model has posteriors of %d classes, the data set %d",
-					got, k)
-			}
-		}
-		out.Posteriors[i] = probable.Posterior(all[i*k:(i+1)*k:(i+1)*k], ds.At(i))
+	out.Posteriors = make([][]float64, ds.Len())
+	if ds.Len() == 0 {
+		return out, nil
+	}
+	all := probable.PosteriorAll(nil, ds.X)
+	if _, got := all.Dims(); got != len(ds.Classes) {
+		return out, fmt.Errorf("the model has posteriors of %d classes, the data set %d", got,
+			len(ds.Classes))
+	}
+	for i := range out.Posteriors {
+		out.Posteriors[i] = all.RawRowView(i)
 	}
 	return out, nil
 }

@@ -73,6 +73,12 @@ func (m probable) PredictAll(dst []int, X mat.Matrix) []int {
 
 func (m probable) Posterior(dst, x []float64) []float64 { return append(dst[:0], m(x)...) }
 
+func (m probable) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	_, width := X.Dims()
+	return classify.PosteriorEach(dst, X, width, len(m(mat.Row(nil, 0, X))),
+		func(dst, x []float64) { copy(dst, m(x)) })
+}
+
 // stated makes a data set whose rows are posteriors, and a fit whose models repeat them.
 func stated(y []int, weights []float64, rows ...[]float64) (
 	*classify.Dataset, func(*classify.Dataset) (probable, error),

@@ -87,3 +87,33 @@ func PairedT(a, b []float64, overlap float64) Test {
 	t := mean / math.Sqrt(variance*(1/n+overlap))
 	return Test{Statistic: t, P: 2 * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}.CDF(-math.Abs(t))}
 }
+
+// FiveByTwo tests whether two learners have the same error, by five repetitions of two-fold
+// cross-validation (the 5×2cv test; Dietterich 1998). a and b are the errors of both in the ten
+// folds, those of a repetition side by side, as Folds{K: 2, Repeats: 5} gives them:
+//
+//	t = d₁₁ / √(Σᵢ sᵢ²/5),  sᵢ² = (dᵢ₁ − dᵢ₂)²/2,  d = a − b
+//
+// has Student's distribution with 5 degrees of freedom. No training example of a fold is in the
+// other one, so that it finds fewer differences that are not there than [PairedT] does. A first
+// difference of 0 has P = 1. It panics unless there are ten of both.
+func FiveByTwo(a, b []float64) Test {
+	if len(a) != 10 || len(b) != 10 {
+		panic(fmt.Sprintf("evaluate: FiveByTwo of %d and %d values; it needs ten of both", len(a),
+			len(b)))
+	}
+	variance := 0.0
+	for i := 0; i < 10; i += 2 {
+		d := a[i] - b[i] - (a[i+1] - b[i+1])
+		variance += d * d / 2 / 5
+	}
+	first := a[0] - b[0]
+	switch {
+	case first == 0:
+		return Test{P: 1}
+	case variance == 0:
+		return Test{Statistic: math.Inf(int(math.Copysign(1, first))), P: 0}
+	}
+	t := first / math.Sqrt(variance)
+	return Test{Statistic: t, P: 2 * distuv.StudentsT{Sigma: 1, Nu: 5}.CDF(-math.Abs(t))}
+}

@@ -85,3 +85,34 @@ func TestPairedT(t *testing.T) {
 		}
 	}
 }
+
+// By hand: each repetition has the differences .1 and 0, so that each s² is .005 and t = .1/√.005 =
+// √2; 2*pt(-sqrt(2), 5) in R is .2164.
+func ExampleFiveByTwo() {
+	a, b := make([]float64, 10), make([]float64, 10)
+	for i := range a {
+		a[i], b[i] = .3, .3
+		if i%2 == 0 {
+			b[i] = .2
+		}
+	}
+	test := evaluate.FiveByTwo(a, b)
+	fmt.Printf("t = %.4f, p = %.4f\n", test.Statistic, test.P)
+	// Output: t = 1.4142, p = 0.2164
+}
+
+func TestFiveByTwo(t *testing.T) {
+	same, other := make([]float64, 10), make([]float64, 10)
+	if got := evaluate.FiveByTwo(same, other); got != (evaluate.Test{P: 1}) {
+		t.Errorf("no difference: %+v", got)
+	}
+	for i := range other {
+		other[i] = .5
+	}
+	if got := evaluate.FiveByTwo(same, other); !math.IsInf(got.Statistic, -1) || got.P != 0 {
+		t.Errorf("the same difference in all folds: %+v", got)
+	}
+	if !panics(func() { evaluate.FiveByTwo(same, other[:9]) }) {
+		t.Error("nine values do not panic")
+	}
+}

@@ -2,8 +2,11 @@ package evaluate
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -74,6 +77,9 @@ func (m *tuned) Chosen() classify.Classifier { return m.Classifier }
 
 func (m *tuned) Trials() Trials { return slices.Clone(m.trials) }
 
+// String prints the options, and below them the model that was chosen.
+func (m *tuned) String() string { return fmt.Sprintf("%v\n%v", m.Fitted, m.Classifier) }
+
 // Explain returns the explanation of the model chosen.
 func (m *tuned) Explain(x []float64) classify.Explanation {
 	return explain(m.Classifier, m.Schema(), x)
@@ -84,6 +90,11 @@ type tunedPosterior struct{ *tuned }
 
 func (m *tunedPosterior) Posterior(dst, x []float64) []float64 {
 	return m.Classifier.(classify.Posterior).Posterior(dst, x)
+}
+
+// PosteriorAll returns that of the model that was chosen.
+func (m *tunedPosterior) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	return m.Classifier.(classify.Posterior).PosteriorAll(dst, X)
 }
 
 // explain returns the explanation of a model, and one without reasons if it has none.

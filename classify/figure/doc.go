@@ -21,4 +21,9 @@
 // so that figures are legible in a dark notebook. All text is set in Liberation Sans. It has Latin,
 // Greek and Cyrillic letters and the signs ≤ ≥ ≠ ² ₁ → ± · × √ Σ ∞. A sign that it lacks (△, ∈)
 // appears as an empty box.
+//
+// The named values, which go doc lists in part:
+//
+//   - [Best]: [Largest], [Smallest], [NoBest]
+//   - [Hatch]: [NoHatch], [Rising], [Falling], [Crossing]
 package figure

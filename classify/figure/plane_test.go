@@ -45,6 +45,10 @@ func (d disc) Posterior(dst, x []float64) []float64 {
 	return append(dst[:0], 1-p, p)
 }
 
+func (d disc) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	return classify.PosteriorEach(dst, X, 2, 2, func(dst, x []float64) { d.Posterior(dst, x) })
+}
+
 // ring are points on two circles.
 func ring() (x, y []float64, class []int) {
 	for i := range 24 {
@@ -189,6 +193,10 @@ func (far) PredictAll(_ []int, X mat.Matrix) []int {
 type odd struct{ disc }
 
 func (odd) Posterior(dst, x []float64) []float64 { return append(dst[:0], 1, math.NaN()) }
+
+func (o odd) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	return classify.PosteriorEach(dst, X, 2, 2, func(dst, x []float64) { o.Posterior(dst, x) })
+}
 
 // A layer may be in several planes: each draws it within its own limits.
 func TestLayersStandInSeveralPlanes(t *testing.T) {

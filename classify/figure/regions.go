@@ -88,10 +88,9 @@ func Field(c classify.Posterior, class int, classes ...string) Layer {
 	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
 		defer refuse(&err)
 		where, shares := middles(low, high, size), make([]float64, size*size)
-		var posterior []float64
+		posteriors := c.PosteriorAll(nil, where)
 		for i := range shares {
-			x := where.RawRowView(i)
-			posterior = c.Posterior(posterior, x)
+			x, posterior := where.RawRowView(i), posteriors.RawRowView(i)
 			if class < 0 || class >= len(posterior) {
 				return nil, fmt.Errorf("class %d of %d; it should be one of them, counted from 0",
 					class, len(posterior))

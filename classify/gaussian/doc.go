@@ -9,4 +9,13 @@
 // A covariance that cannot be inverted, because a column is constant, depends on the columns before
 // it, or has more columns than examples, is an error that names the column; Shrinkage moves it
 // towards a sphere, where it can.
+//
+// What deviates from the lectures:
+//
+//   - [Fisher]: the lecture's w₀ multiplies the log by wᵀ(μ₀ − μ₁) and divides it by (μ₀ −
+//     μ₁)ᵀΣ⁻¹(μ₀ − μ₁), which are equal.
+//   - [Criterion]: the lecture prints the difference of the variances, which can be 0 or
+//     negative.
+//   - [MLE]: the lecture's last line subtracts μ² from the mean of the squares, which is
+//     equal on paper; see [NaiveVariance].
 package gaussian

@@ -24,9 +24,6 @@ import (
 //
 // Missing values are an error in Fit. In a query, missing and infinite values are left out, and the
 // other columns decide, as in [Linear].
-//
-// Deviates from the lecture: its w₀ multiplies the log by wᵀ(μ₀ − μ₁) and divides it by
-// (μ₀ − μ₁)ᵀΣ⁻¹(μ₀ − μ₁), which are equal.
 type Fisher struct {
 	Prior     []float64 // p₀ and p₁, with sum 1; nil means the classes' shares of the training set
 	Shrinkage float64   // λ from 0 to 1: the covariance becomes (1 − λ)Σ + λ(tr Σ/d)I; 0 means none
@@ -81,8 +78,6 @@ func newFisher(linear *LinearModel) *FisherModel {
 // Variances are those of maximum likelihood, by weight. The length of w does not matter. It is NaN
 // if a class has no examples. It panics if the data have a third class or w has another length than
 // a row.
-//
-// Deviates from the lecture: it prints the difference of the variances, which can be 0 or negative.
 func Criterion(w []float64, ds *classify.Dataset) float64 {
 	z := [2][]float64{}
 	weight := [2][]float64{}
@@ -120,6 +115,12 @@ func (m *FisherModel) Plane() (w []float64, w0 float64) {
 // Posterior writes P(k | x) for both classes to dst and returns it: the logistic function of wᵀx −
 // w₀. It panics if x or dst has another length.
 func (m *FisherModel) Posterior(dst, x []float64) []float64 { return m.linear.Posterior(dst, x) }
+
+// PosteriorAll writes the posterior of each row of X to that row of dst and returns it. It panics
+// if X has another width, or dst another size.
+func (m *FisherModel) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	return m.linear.PosteriorAll(dst, X)
+}
 
 // Predict returns 0 if wᵀx > w₀, and otherwise 1. It panics if x has another length.
 func (m *FisherModel) Predict(x []float64) int {

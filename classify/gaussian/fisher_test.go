@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -68,6 +69,14 @@ func (m withThird) Posterior(dst, x []float64) []float64 {
 	m.FisherModel.Posterior(dst[:2], x)
 	dst[2] = 0
 	return dst
+}
+
+func (m withThird) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	two, row := m.FisherModel.PosteriorAll(nil, X), -1
+	return classify.PosteriorEach(dst, X, len(m.Schema().Attributes), 3, func(dst, _ []float64) {
+		row++
+		dst[copy(dst, two.RawRowView(row))] = 0
+	})
 }
 
 func TestFisherConformance(t *testing.T) {

@@ -8,9 +8,6 @@ import "math"
 //	μ = (1/n) Σ xᵢ,  σ² = (1/n) Σ (xᵢ − μ)²
 //
 // The divisor is n, not n − 1. Both are NaN for no numbers.
-//
-// Deviates from the lecture: its last line subtracts μ² from the mean of the squares, which is
-// equal on paper; see [NaiveVariance].
 func MLE(x []float64) (mean, variance float64) {
 	for _, v := range x {
 		mean += v

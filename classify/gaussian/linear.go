@@ -159,6 +159,16 @@ func (m *LinearModel) Posterior(dst, x []float64) []float64 {
 	return m.posterior(m.scores(dst, x))
 }
 
+// PosteriorAll writes the posterior of each row of X to that row of dst and returns it. It panics
+// if X has another width, or dst another size.
+func (m *LinearModel) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	t := make([]float64, len(m.middle))
+	return classify.PosteriorEach(dst, X, m.dim(), len(m.logPrior), func(dst, x []float64) {
+		m.linear(dst, x, t)
+		m.posterior(dst)
+	})
+}
+
 // Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has
 // another length.
 func (m *LinearModel) Predict(x []float64) int {

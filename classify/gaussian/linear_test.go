@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/datasets"
@@ -104,4 +105,28 @@ func ExampleLinear() {
 	// setosa     [ 24.02   24.07  -16.77  -17.75]  -88.05
 	// versicolor [16.02   7.22   5.32   6.57]  -74.32
 	// virginica  [12.70   3.76  13.03  21.51] -106.48
+}
+
+// MASS::lda(Species ~ ., data = iris) in R prints these numbers, with the other signs of LD1 and of
+// LD2.
+func ExampleLinearModel_String() {
+	fmt.Print(classify.Must(gaussian.Linear{Unbiased: true}.Fit(datasets.Iris())))
+	// Output:
+	// Prior probabilities and means of the classes
+	//                  setosa  versicolor  virginica
+	//   prior         0.33333     0.33333    0.33333
+	//   sepal length    5.006       5.936      6.588
+	//   sepal width     3.428        2.77      2.974
+	//   petal length    1.462        4.26      5.552
+	//   petal width     0.246       1.326      2.026
+	//
+	// Coefficients of linear discriminants
+	//                      LD1       LD2
+	//   sepal length  -0.82938  0.024102
+	//   sepal width    -1.5345    2.1645
+	//   petal length    2.2012  -0.93192
+	//   petal width     2.8105    2.8392
+	//
+	//                           LD1     LD2
+	//   proportion of trace  0.9912  0.0088
 }

@@ -96,12 +96,15 @@ func (p Projection) Fit(ds *classify.Dataset) (*ProjectionModel, error) {
 	if p.Dims > 0 {
 		most = p.Dims
 	}
-	return m, m.solve(w, SB, most)
+	m.directions, m.ratios, err = directions(w, SB, most)
+	return m, err
 }
 
-// solve turns S_B v = r S_W v into a symmetric problem: with S_W = LLᵀ and v = L⁻ᵀu,
+// directions solves S_B v = r S_W v as a symmetric problem: with S_W = LLᵀ and v = L⁻ᵀu,
 // it is L⁻¹ S_B L⁻ᵀ u = r u.
-func (m *ProjectionModel) solve(w whitener, SB *mat.SymDense, dims int) error {
+func directions(
+	w whitener, SB *mat.SymDense, dims int,
+) (directions *mat.Dense, ratios []float64, err error) {
 	d := SB.SymmetricDim()
 	inverse := mat.NewDense(d, d, w.inverse)
 	var square mat.Dense
@@ -114,22 +117,22 @@ func (m *ProjectionModel) solve(w whitener, SB *mat.SymDense, dims int) error {
 	}
 	ascending, u, ok := eigen.Symmetric(symmetric)
 	if !ok {
-		return errors.New("gaussian: the directions of the projection did not converge; take " +
-			"other units for the columns")
+		return nil, nil, errors.New("gaussian: the directions of the projection did not " +
+			"converge; take other units for the columns")
 	}
 	var v mat.Dense
 	v.Mul(inverse.T(), u)
-	m.directions = mat.NewDense(d, dims, nil)
+	directions = mat.NewDense(d, dims, nil)
 	for a := range dims {
 		column := mat.Col(nil, d-1-a, &v)
 		largest := slices.MaxFunc(column, func(x, y float64) int { return cmpAbs(x, y) })
 		if largest < 0 {
 			floats.Scale(-1, column)
 		}
-		m.directions.SetCol(a, column)
-		m.ratios = append(m.ratios, ascending[d-1-a])
+		directions.SetCol(a, column)
+		ratios = append(ratios, ascending[d-1-a])
 	}
-	return nil
+	return directions, ratios, nil
 }
 
 func cmpAbs(x, y float64) int {

@@ -99,14 +99,17 @@ func (m *QuadraticModel) Covariance(k int) *mat.SymDense {
 func (m *QuadraticModel) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
 	dst = m.classDst(dst)
-	t, z := make([]float64, len(x)), make([]float64, matmul.Rows)
+	m.joints(dst, x, make([]float64, len(x)), make([]float64, matmul.Rows))
+	return dst
+}
+
+func (m *QuadraticModel) joints(dst, x, t, z []float64) {
 	for k := range dst {
 		dst[k] = m.joint(k, x, t, z, math.Inf(-1))
 	}
 	if !m.proper(dst) {
 		m.marginal(dst, x, func(k int) *mat.SymDense { return m.covariance[k] })
 	}
-	return dst
 }
 
 // LogPosterior writes log P(k | x) for every class to dst and returns it. It panics if x or dst has
@@ -119,6 +122,16 @@ func (m *QuadraticModel) LogPosterior(dst, x []float64) []float64 {
 // another length.
 func (m *QuadraticModel) Posterior(dst, x []float64) []float64 {
 	return m.posterior(m.LogJoint(dst, x))
+}
+
+// PosteriorAll writes the posterior of each row of X to that row of dst and returns it. It panics
+// if X has another width, or dst another size.
+func (m *QuadraticModel) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	t, z := make([]float64, m.dim()), make([]float64, matmul.Rows)
+	return classify.PosteriorEach(dst, X, m.dim(), len(m.logPrior), func(dst, x []float64) {
+		m.joints(dst, x, t, z)
+		m.posterior(dst)
+	})
 }
 
 // Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has

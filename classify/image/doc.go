@@ -19,4 +19,9 @@
 //
 // The package does not have colours, finding an object in a larger picture (detection), a label for
 // each pixel (parsing), or several labels for one picture (tags, scenes).
+//
+// The named values, which go doc lists in part:
+//
+//   - [Norm]: [Intensity], [Contrast], [Length]
+//   - [Vote]: [Trilinear], [Linear], [Nearest]
 package image

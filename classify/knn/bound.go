@@ -53,9 +53,6 @@ func PrintedBound(e float64, K int) (float64, error) {
 // from the origin to the point where it touches f: 1.3156·e up to e = .226 for K = 3.
 //
 // Its errors are those of PrintedBound.
-//
-// Deviates from the lecture: there the bound is f(e). A counterexample for K = 3: p = .23 on 21.7 %
-// of the rows and 0 elsewhere have e = .05 and an error of .0658, above f(.05) = .0565.
 func Bound(e float64, K int) (float64, error) {
 	if err := checkBound("Bound", e, K); err != nil {
 		return 0, err

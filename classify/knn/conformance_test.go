@@ -59,6 +59,8 @@ func TestConformance(t *testing.T) {
 		"5-NN, min to max": {K: 5, Scale: distance.MinMax, Index: knn.KDTree},
 		"3-NN, dot":        {K: 3, Distance: distance.Dot{}},
 		"3-NN, cosine":     {K: 3, Distance: distance.Cosine{}, Weight: knn.SumSimilarity},
+		"3-NN, inverse":    {K: 3, Weight: knn.InverseRoot},
+		"4-NN, inverse":    {K: 4, Weight: knn.InverseDistance, Distance: distance.L1{}},
 		"mixed":            {K: 3, Distance: distance.NormalisedL1{}},
 		"mixed, by gain": {K: 5, Distance: distance.NormalisedL1{ByGain: true},
 			Weight: knn.NoisyOr},

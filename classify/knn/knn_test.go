@@ -158,8 +158,9 @@ func TestBadOptions(t *testing.T) {
 			"knn: Index is Index(-1); it must be one of [Auto BruteForce Annulus KDTree " +
 				"BallTree Rotated]",
 		},
-		{knn.KNN{Weight: 3}, ds,
-			"knn: Weight is Weight(3); it must be one of [Votes SumSimilarity NoisyOr]"},
+		{knn.KNN{Weight: 5}, ds,
+			"knn: Weight is Weight(5); it must be one of [Votes SumSimilarity NoisyOr " +
+				"InverseDistance InverseRoot]"},
 		{knn.KNN{Workers: -2}, ds, "knn: Workers is -2; it must be 0 (one) or more"},
 		{
 			knn.KNN{Weight: knn.SumSimilarity}, ds,

@@ -172,7 +172,7 @@ func (e *Election) count(near []Neighbour, k int) {
 	clear(e.votes)
 	for _, n := range near {
 		v := min(k, n.Votes)
-		e.scores[n.Class] = e.Weight.add(e.scores[n.Class], n.Distance, v)
+		e.scores[n.Class] = e.Weight.add(e.scores[n.Class], n.Distance, near[0].Distance, v)
 		e.votes[n.Class] += v
 		if k -= v; k == 0 {
 			break

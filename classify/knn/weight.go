@@ -22,18 +22,31 @@ const (
 	// C(c) = 1 − Π (1 − sim) over the neighbours of class c: the probability that at least one of
 	// them is right, if sim is the probability that a neighbour is right
 	NoisyOr
+	// C(c) = Σ 1/Δ over the neighbours of class c, up to a factor that all classes share. If
+	// neighbours are at distance 0, they alone count. It is in no lecture (Dudani 1976 compares
+	// it). The distance must not be negative
+	InverseDistance
+	// C(c) = Σ 1/√Δ: with [distance.SquaredEuclidean], 1 by the Euclidean distance, which
+	// scikit-learn calls "distance"
+	InverseRoot
 )
 
-var weightNames = []string{"Votes", "SumSimilarity", "NoisyOr"}
+var weightNames = []string{"Votes", "SumSimilarity", "NoisyOr", "InverseDistance", "InverseRoot"}
 
 func (w Weight) String() string { return option.Name("Weight", w, weightNames...) }
 
 // check returns an error if the distance cannot be converted to similarities.
 func (w Weight) check(m distance.Metric) error {
-	if w < Votes || w > NoisyOr {
+	if w < Votes || w > InverseRoot {
 		return fmt.Errorf("knn: Weight is %v; it must be one of %v", w, weightNames)
 	}
 	if w == Votes {
+		return nil
+	}
+	if w == InverseDistance || w == InverseRoot {
+		if _, dot := m.(*distance.DotMetric); dot {
+			return fmt.Errorf("knn: Weight %v needs a distance that is not negative, not Dot", w)
+		}
 		return nil
 	}
 	switch m.(type) {
@@ -46,9 +59,6 @@ func (w Weight) check(m distance.Metric) error {
 
 // Similarity returns 1 − Δ, limited to [0, 1]. Rows on opposite sides of the origin, whose
 // [distance.Cosine] is above 1, have 0. It is 0 for NaN.
-//
-// Deviates from the lecture: it has no limit, and with similarities below 0, 1 − Π (1 − sim) is no
-// longer between 0 and 1.
 func Similarity(delta float64) float64 {
 	if !(delta < 1) {
 		return 0
@@ -56,13 +66,23 @@ func Similarity(delta float64) float64 {
 	return min(1, 1-delta)
 }
 
-// add returns the score of a class with a neighbour's votes added, each of a similarity.
-func (w Weight) add(score, delta float64, votes int) float64 {
+// add returns the score of a class with a neighbour's votes added. nearest is the distance of the
+// nearest neighbour: relative to it, an inverse distance is never infinite.
+func (w Weight) add(score, delta, nearest float64, votes int) float64 {
 	switch w {
 	case SumSimilarity:
 		return score + float64(float64(votes)*Similarity(delta))
 	case NoisyOr:
 		return 1 - (1-score)*math.Pow(1-Similarity(delta), float64(votes))
+	case InverseDistance, InverseRoot:
+		share := 1.0
+		if delta > nearest {
+			share = nearest / delta
+		}
+		if w == InverseRoot {
+			share = math.Sqrt(share)
+		}
+		return score + float64(float64(votes)*share)
 	}
 	return score + float64(votes)
 }

@@ -73,3 +73,29 @@ func TestSimilarity(t *testing.T) {
 		t.Errorf("similarities of a distance without a bound: %v", err)
 	}
 }
+
+// By hand: of the distances 1, 2 and 4 the inverses are 1, ½ and ¼, so that class b, with two of
+// three votes, has ¾ against 1. The squared distances have the same inverse roots. A neighbour at
+// distance 0 outweighs all, and one at 5e-324, whose inverse is no number, all but it.
+func TestInverseDistance(t *testing.T) {
+	ds := numbers([][]float64{{1}, {-2}, {4}}, []int{0, 1, 1}, "a", "b")
+	for _, l := range []knn.KNN{
+		{Weight: knn.InverseDistance, Distance: distance.L1{}}, {Weight: knn.InverseRoot},
+	} {
+		l.K = 3
+		model := classifytest.Fit(t, l.Fit, ds)
+		for x, want := range map[float64]float64{0: 1 / 1.75, 1: 1, 4: 0, 1 + 0x1p-52: 1} {
+			if p := model.Posterior(nil, []float64{x}); math.Abs(p[0]-want) > 1e-12 {
+				t.Errorf("%v of a query at %v: %v, want %v of a", l.Weight, x, p, want)
+			}
+		}
+	}
+	tiny := numbers([][]float64{{5e-324}, {1}}, []int{0, 1}, "a", "b")
+	model := classifytest.Fit(t, knn.KNN{K: 2, Weight: knn.InverseDistance,
+		Distance: distance.L1{}}.Fit, tiny)
+	if p := model.Posterior(nil, []float64{0}); p[0] != 1 {
+		t.Errorf("a tiny distance: %v", p)
+	}
+	_, err := knn.KNN{Weight: knn.InverseRoot, Distance: distance.Dot{}}.Fit(ds)
+	classifytest.Refuses(t, "knn", err, "not negative")
+}

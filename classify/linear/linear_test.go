@@ -3,6 +3,7 @@ package linear_test
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -20,22 +21,57 @@ func table(rows ...[]float64) *classify.Dataset {
 	return classifytest.Numbers(make([]int, len(rows)), rows...)
 }
 
-// Three points on the line y = 1 + 2x; with λ = 2, by hand: the deviations are ∓1 and ∓2, so w =
-// Σ dx·dy / (Σ dx² + λ) = 4 / (2 + 2) and b = 3 − 1·1.
+// By hand: the deviations from the means, 1.5 and 4, are ∓1.5, ∓.5 and −3, −1, 0, 4, so that w =
+// Σ dx·dy / Σ dx² = 11/5 and b = 4 − 1.5w. The squares of the residuals .3, .1, −1.1 and .7 are 1.8
+// together, so s² = 1.8/2, the standard error of w is √(.9/5), that of b √(.9(1/4 + 1.5²/5)), and
+// R² is 1 − 1.8/26. With λ = 6, w = 11/(5 + 6).
 func ExampleRegression() {
-	file := "size,price\n0,1\n1,3\n2,5\n"
+	file := "size,price\n0,1\n1,3\n2,4\n3,8\n"
 	var price []float64
 	ds := classify.Must(datasets.ReadCSV(strings.NewReader(file), datasets.Target("price", &price)))
 	fmt.Print(classify.Must(linear.Regression{}.Fit(ds, price)))
-	model := classify.Must(linear.Regression{Lambda: 2}.Fit(ds, price))
-	fmt.Print(model)
+	model := classify.Must(linear.Regression{Lambda: 6}.Fit(ds, price))
 	fmt.Printf("%.1f\n", model.Predict([]float64{3}))
 	// Output:
-	// size      2
-	// constant  1
-	// size      1
-	// constant  2
-	// 5.0
+	//               estimate  std. error      t       p
+	//   (constant)       0.7     0.79373  0.882   0.471
+	//   size             2.2     0.42426  5.185  0.0352
+	// residual standard error 0.94868 on 2 degrees of freedom, R² 0.9308
+	// 5.5
+}
+
+// R's lm prints the same estimates, standard errors, t and p; see testdata/lm.R. A weight counts as
+// that many rows.
+func TestSummaryAgainstR(t *testing.T) {
+	r := classifytest.Lines(t, "lm.csv")
+	ds := datasets.Iris()
+	target := mat.Col(nil, 3, ds.X)
+	ds = classify.Must(ds.Select("sepal length", "sepal width", "petal length"))
+	weighted := *ds
+	weighted.Weights = classifytest.Weights(ds.Len())
+	for name, ds := range map[string]*classify.Dataset{"plain": ds, "weighted": &weighted} {
+		text := classify.Must(linear.Regression{}.Fit(ds, target)).String()
+		lines := strings.Split(text, "\n")
+		for j, want := range r[name] { // a line for each parameter
+			fields := strings.Fields(lines[j+1])
+			for i, field := range fields[len(fields)-4:] {
+				if field == "<2e-16" && want[i] < 2.3e-16 {
+					continue
+				}
+				got, err := strconv.ParseFloat(field, 64)
+				if digits := []float64{1e-4, 1e-4, 1e-3, 1e-2}[i]; err != nil ||
+					math.Abs(got-want[i]) > digits*math.Abs(want[i]) {
+					t.Errorf("%s: %s in line %d; R has %v", name, field, j+2, want[i])
+				}
+			}
+		}
+		want := r[name+" fit"][0] // s, degrees of freedom, R²
+		last := fmt.Sprintf("residual standard error %.5g on %g degrees of freedom, R² %.4f",
+			want[0], want[1], want[2])
+		if lines[5] != last {
+			t.Errorf("%s: %q; R has %q", name, lines[5], last)
+		}
+	}
 }
 
 // scikit-learn's Ridge and LinearRegression, and its measures of what they predict for the rows of
@@ -71,6 +107,24 @@ func TestAgainstScikitLearn(t *testing.T) {
 			classifytest.AllNear(t, "MAE, RMSE, R², RMSE of a fold", []float64{scores.MAE,
 				scores.RMSE, scores.R2, scores.Folds[1].RMSE},
 				[]float64{want.MAE, want.RMSE, want.R2, want.RMSE1}, 1e-7)
+		}
+	}
+}
+
+// What has no test prints the weights alone: more parameters than rows, columns that depend on each
+// other, and a penalty.
+func TestSummaryWithoutErrors(t *testing.T) {
+	double := table([]float64{1, 2}, []float64{2, 4}, []float64{3, 6}, []float64{5, 10})
+	for name, model := range map[string]*linear.Model{
+		"two rows": classify.Must(linear.Regression{}.Fit(
+			table([]float64{1}, []float64{2}), []float64{1, 2})),
+		"dependent": classify.Must(linear.Regression{}.Fit(double, []float64{1, 2, 4, 3})),
+		"penalty": classify.Must(linear.Regression{Lambda: 1}.Fit(
+			table([]float64{1}, []float64{2}, []float64{3}), []float64{1, 2, 4})),
+	} {
+		if text := model.String(); strings.Contains(text, "std. error") ||
+			strings.Contains(text, "NaN") || !strings.Contains(text, "x1") {
+			t.Errorf("%s:\n%s", name, text)
 		}
 	}
 }

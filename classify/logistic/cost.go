@@ -30,9 +30,6 @@ func Linear(w, x []float64) float64 {
 // r is 1 for the second class (index 1) and 0 for the first. A row of weight w counts as w
 // examples. Neither logarithm is of 0: see [LogSigmoid]. Another class panics. The cost does not
 // include the [Penalty].
-//
-// Deviates from the lecture: the lecture's formula has − between the two terms, and e to the power
-// of the likelihood.
 func Cost(w []float64, ds *classify.Dataset) float64 {
 	cost := 0.0
 	for i, r := range ds.Y {

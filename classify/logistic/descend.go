@@ -84,10 +84,6 @@ func (η Harmonic) At(t int) float64 { return float64(η) / float64(t) }
 // ("GRADASC" in the lecture on linear discrimination). The zero value searches: it tries twice the
 // last rate, 1 at first, and halves it until the cost falls by at least a ten-thousandth of what
 // the gradient predicts (Armijo).
-//
-// Deviates from the lecture: it calls the method ascent. It also says that η = 1/t always
-// converges, which is not so: on θ⁴ from 10 it overshoots more and more. The last step is then
-// Diverged.
 type Descend struct {
 	Rate      Rate    // nil means a line search
 	MaxSteps  int     // 0 means 1000

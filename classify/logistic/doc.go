@@ -2,7 +2,8 @@
 // function of the attributes, without a model of the attributes themselves: the discriminative
 // counterpart of naive Bayes.
 //
-// [Regression] is the learner, for two classes or more. [Sigmoid], [Cost], [Gradient] and [Hessian]
+// [Regression] is the learner, for two classes or more, and [SGD] the one for rows that come in
+// parts. [Sigmoid], [Cost], [Gradient] and [Hessian]
 // are its formulas; [Descend] is gradient descent on any function that has a gradient.
 //
 // Logistic regression is a generalised linear model: the response r has a Bernoulli distribution
@@ -13,4 +14,20 @@
 // in R's glm(family = binomial).
 //
 // All parameters are in one slice: w₀ first, then the weights of the attributes in their order.
+//
+// The named values, which go doc lists in part:
+//
+//   - why an optimiser stopped: [Running], [Converged], [Budget], [Diverged], [Separable],
+//     [Stalled]
+//   - [Method]: [LBFGS], [Newton], [GradientDescent], [ConjugateGradient], [BFGS]
+//
+// What deviates from the lectures:
+//
+//   - [Cost]: the lecture's formula has − between the two terms, and e to the power of the
+//     likelihood.
+//   - [Descend]: the lecture calls the method ascent. It also says that η = 1/t always
+//     converges, which is not so: on θ⁴ from 10 it overshoots more and more. The last step is
+//     then Diverged.
+//   - [Regression]: by default w₀ is not penalised, as in other programs, so that predictions
+//     do not depend on the attributes' zero points; see PenaliseIntercept.
 package logistic

@@ -79,12 +79,16 @@ func (p *problem) center(direction []float64) {
 
 // curvature is the block-diagonal part of the Hessian: a block for each vector.
 type curvature struct {
-	factors []mat.Cholesky // only one if it is the same for all vectors
-	width   int
+	factors  []mat.Cholesky // only one if it is the same for all vectors
+	diagonal []float64      // in place of factors, of each parameter
+	width    int
 }
 
 // curvature estimates it from an evenly spaced sample of the rows.
 func (p *problem) curvature(w []float64) curvature {
+	if p.table != nil {
+		return curvature{diagonal: p.diagonal(w), width: p.width}
+	}
 	n := p.ds.Len()
 	every := max(1, n/sample)
 	H := make([]*mat.SymDense, p.vectors)
@@ -141,6 +145,10 @@ func (p *problem) shares() {
 
 // solve replaces a gradient by the inverse times the gradient.
 func (c *curvature) solve(gradient []float64) {
+	if c.diagonal != nil {
+		floats.Div(gradient, c.diagonal)
+		return
+	}
 	for k := range len(gradient) / c.width {
 		v := mat.NewVecDense(c.width, gradient[k*c.width:][:c.width])
 		// the error only says that the matrix is badly conditioned

@@ -24,6 +24,7 @@ type Model struct {
 	mean    []float64  // of the attributes
 	w       *mat.Dense // one vector a row; nil for one class
 	last    Step
+	errors  []float64 // the standard errors that String prints; nil if it prints none
 }
 
 func newModel(fitted classify.Fitted, l Regression, present []int, mean []float64,
@@ -106,8 +107,17 @@ func (m *Model) vectors() int {
 // another length.
 func (m *Model) LogPosterior(dst, x []float64) []float64 {
 	dst = must.Dst(dst, len(m.Schema().Classes), "logistic", "classes")
-	z := make([]float64, m.vectors())
+	m.logPosterior(dst, x, make([]float64, m.vectors()))
+	return dst
+}
+
+func (m *Model) logPosterior(dst, x, z []float64) {
 	m.logits(z, x)
+	m.fromLogits(dst, z)
+}
+
+// fromLogits writes the log posterior that logits mean. It overwrites z.
+func (m *Model) fromLogits(dst, z []float64) {
 	for k := range dst {
 		dst[k] = math.Inf(-1)
 	}
@@ -122,7 +132,6 @@ func (m *Model) LogPosterior(dst, x []float64) []float64 {
 			dst[k] = z[i]
 		}
 	}
-	return dst
 }
 
 // Posterior writes P(k | x) for every class to dst and returns it. It panics if x or dst has
@@ -133,6 +142,19 @@ func (m *Model) Posterior(dst, x []float64) []float64 {
 		dst[k] = math.Exp(v)
 	}
 	return dst
+}
+
+// PosteriorAll writes the posterior of each row of X to that row of dst and returns it. It panics
+// if X has another width, or dst another size.
+func (m *Model) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	z := make([]float64, m.vectors())
+	return classify.PosteriorEach(dst, X, len(m.mean), len(m.Schema().Classes),
+		func(dst, x []float64) {
+			m.logPosterior(dst, x, z)
+			for k, v := range dst {
+				dst[k] = math.Exp(v)
+			}
+		})
 }
 
 // Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has

@@ -16,7 +16,8 @@ import (
 // problem is the penalised cost of a data set as a function of all parameters: one vector (w₀, w)
 // for two classes, or one for each of more classes, concatenated.
 type problem struct {
-	ds      *classify.Dataset
+	ds      *classify.Dataset // nil if table has the rows
+	table   *classify.Sparse
 	present []int // the classes that have examples
 	index   []int // of each class among them
 	vectors int   // 1, or as many as classes
@@ -41,9 +42,21 @@ func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) 
 		width:     len(ds.Attributes) + 1,
 		λ:         λ,
 		intercept: intercept,
-		index:     make([]int, len(ds.Classes)),
 	}
-	for k, w := range ds.ClassWeights() {
+	p.count(ds.ClassWeights(), softmax)
+	p.measure()
+	if floats.HasNaN(p.mean) { // cheaper than checking each cell again
+		if err := ds.Require("logistic", needs|classify.NeedComplete); err != nil {
+			return nil, err
+		}
+	}
+	return p, p.inRange()
+}
+
+// count notes which classes have a weight above 0.
+func (p *problem) count(classWeights []float64, softmax bool) {
+	p.index = make([]int, len(classWeights))
+	for k, w := range classWeights {
 		p.total += w
 		p.index[k] = len(p.present)
 		if w > 0 {
@@ -52,13 +65,6 @@ func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) 
 	}
 	p.vectors = vectors(p.present, softmax)
 	p.logits = make([]float64, max(1, p.vectors))
-	p.measure()
-	if floats.HasNaN(p.mean) { // cheaper than checking each cell again
-		if err := ds.Require("logistic", needs|classify.NeedComplete); err != nil {
-			return nil, err
-		}
-	}
-	return p, p.inRange()
 }
 
 // vectors returns how many vectors of parameters a model has: one for each class with examples, but
@@ -117,9 +123,12 @@ func (p *problem) parameters() int { return p.vectors * p.width }
 // evaluate is the objective. One pass over the rows computes both the logits and the gradient.
 func (p *problem) evaluate(gradient, w []float64) (cost float64) {
 	clear(gradient)
-	if p.vectors == 1 {
+	switch {
+	case p.table != nil:
+		cost = p.sparse(gradient, w)
+	case p.vectors == 1:
 		cost = p.two(gradient, w)
-	} else {
+	default:
 		cost = p.several(gradient, w)
 	}
 	for j, v := range w {

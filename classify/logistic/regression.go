@@ -53,9 +53,6 @@ func (m Method) String() string { return option.Name("Method", m, methods...) }
 //
 // Missing values are an error in Fit. In a query they count as the attribute's mean in the training
 // set, as do infinite ones.
-//
-// Deviates from the lecture: by default w₀ is not penalised, as in other programs, so that
-// predictions do not depend on the attributes' zero points; see PenaliseIntercept.
 type Regression struct {
 	// λ of the penalty ½λ Σ wⱼ²; 0 means none. It is 1/C of scikit-learn
 	Lambda            float64
@@ -78,13 +75,22 @@ func (r Regression) Fit(ds *classify.Dataset) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
+	return r.fit(p, ds.Schema())
+}
+
+// fit minimises the cost of a problem.
+func (r Regression) fit(p *problem, schema classify.Schema) (*Model, error) {
 	var last Step
 	r.walk(p, func(s Step) bool { last = s; return true })
 	if last.Stop == Diverged {
 		return nil, fmt.Errorf("logistic: %v diverged: after %d steps the cost is %v; "+
 			"take a smaller Rate", r.Method, last.T, last.Cost)
 	}
-	return newModel(classify.NewFitted(ds.Schema(), r), r, p.present, p.mean, last.clone()), nil
+	m := newModel(classify.NewFitted(schema, r), r, p.present, p.mean, last.clone())
+	if p.vectors == 1 && p.λ == 0 && p.width <= tested && last.Stop != Separable {
+		m.errors = p.standardErrors(last.W)
+	}
+	return m, nil
 }
 
 // Steps returns the steps of the optimiser, its start first. Its errors are those of Fit, except
@@ -103,28 +109,15 @@ func (r Regression) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 
 // start checks options and data.
 func (r Regression) start(ds *classify.Dataset) (*problem, error) {
-	if int(r.Method) >= len(methods) {
-		return nil, fmt.Errorf("logistic: Regression.Method is %d; the last is %d (%v)", r.Method,
-			len(methods)-1, Method(len(methods)-1))
-	}
-	if r.Rate != nil && r.Method != GradientDescent {
-		return nil, fmt.Errorf("logistic: Regression.Rate is for GradientDescent, and "+
-			"the method is %v", r.Method)
-	}
-	if err := cmp.Or(
-		option.Finite("logistic: Regression.Lambda", r.Lambda,
-			"0 (no penalty) or a number above"),
-		checkBudget("Regression", r.MaxSteps, r.Tolerance),
-	); err != nil {
+	if err := r.check(); err != nil {
 		return nil, err
 	}
 	p, err := newProblem(ds, r.Softmax, r.Lambda, r.PenaliseIntercept)
 	if err != nil {
 		return nil, err
 	}
-	if r.Start != nil && len(r.Start) != p.parameters() {
-		return nil, fmt.Errorf("logistic: Regression.Start has %d values; there are %d parameters",
-			len(r.Start), p.parameters())
+	if err := r.checkStart(p); err != nil {
+		return nil, err
 	}
 	if r.Lambda == 0 && p.vectors > 0 {
 		if err := p.independent(); err != nil {
@@ -132,6 +125,31 @@ func (r Regression) start(ds *classify.Dataset) (*problem, error) {
 		}
 	}
 	return p, nil
+}
+
+// check checks the options.
+func (r Regression) check() error {
+	if int(r.Method) >= len(methods) {
+		return fmt.Errorf("logistic: Regression.Method is %d; the last is %d (%v)", r.Method,
+			len(methods)-1, Method(len(methods)-1))
+	}
+	if r.Rate != nil && r.Method != GradientDescent {
+		return fmt.Errorf("logistic: Regression.Rate is for GradientDescent, and "+
+			"the method is %v", r.Method)
+	}
+	return cmp.Or(
+		option.Finite("logistic: Regression.Lambda", r.Lambda,
+			"0 (no penalty) or a number above"),
+		checkBudget("Regression", r.MaxSteps, r.Tolerance),
+	)
+}
+
+func (r Regression) checkStart(p *problem) error {
+	if r.Start != nil && len(r.Start) != p.parameters() {
+		return fmt.Errorf("logistic: Regression.Start has %d values; there are %d parameters",
+			len(r.Start), p.parameters())
+	}
+	return nil
 }
 
 // walk brings the cost down.

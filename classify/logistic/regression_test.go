@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -63,9 +65,35 @@ func TestRegressionAgainstR(t *testing.T) {
 				t.Fatal(err)
 			}
 			classifytest.AllNear(t, what+": standard error", errors, r[name+" errors"][0], 1e-7)
+			printed(t, what, m.String(), []string{" coefficients", " errors", " z", " p"},
+				func(column string, j int) float64 { return r[name+column][0][j] })
+			aic := fmt.Sprintf("log-likelihood %.5g, AIC %.5g; converged",
+				-r[name+" deviance"][0][0]/2, r[name+" aic"][0][0])
+			if !strings.Contains(m.String(), aic) {
+				t.Errorf("%s: %s\nR has %s", what, m, aic)
+			}
 			for i, want := range r[name+" fitted"][0] {
 				classifytest.Near(t, fmt.Sprint(what, ": probability of row ", i+1),
 					m.Posterior(nil, ds.At(i))[1], want, 1e-8)
+			}
+		}
+	}
+}
+
+// printed compares the numbers of a printed table of five parameters, by their digits.
+func printed(
+	t *testing.T, what, text string, columns []string, want func(column string, j int) float64,
+) {
+	t.Helper()
+	for j, line := range strings.Split(text, "\n")[2:7] {
+		fields := strings.Fields(line)
+		for i, field := range fields[len(fields)-4:] {
+			got, err := strconv.ParseFloat(field, 64)
+			w := want(columns[i], j)
+			if tolerance := max(6e-3*math.Abs(w)*float64(i/3), 6e-5*math.Abs(w),
+				6e-4*float64(i/2)); err != nil || math.Abs(got-w) > tolerance {
+				t.Errorf("%s: %s of parameter %d is printed as %s; R has %v", what, columns[i], j,
+					field, w)
 			}
 		}
 	}
@@ -396,6 +424,7 @@ func TestModel(t *testing.T) {
 	}
 }
 
+// R's glm(family = binomial) has the same table.
 func ExampleRegression() {
 	ds := last() // versicolor and virginica
 	model, err := logistic.Regression{}.Fit(ds)
@@ -403,17 +432,16 @@ func ExampleRegression() {
 		fmt.Println(err)
 		return
 	}
-	errors, err := model.StandardErrors(ds)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Printf("%v; log-likelihood %.4f\nw      %.3f\nerrors %.3f\n", model.Stop(),
-		model.LogLikelihood(), model.W().RawRowView(0), errors)
+	fmt.Print(model)
 	// Output:
-	// converged; log-likelihood -5.9493
-	// w      [-42.638 -2.465 -6.681 9.429 18.286]
-	// errors [25.708 2.394 4.480 4.737 9.743]
+	// logistic regression: log odds of virginica
+	//                 estimate  std. error       z       p
+	//   (intercept)    -42.638      25.708  -1.659  0.0972
+	//   sepal length   -2.4652      2.3943  -1.030   0.303
+	//   sepal width    -6.6809      4.4796  -1.491   0.136
+	//   petal length    9.4294      4.7372   1.990  0.0465
+	//   petal width     18.286      9.7426   1.877  0.0605
+	// log-likelihood -5.9493, AIC 21.899; converged after 18 steps of LBFGS
 }
 
 // The lecture's figure: on separable classes the sigmoid becomes a step.

@@ -33,16 +33,25 @@ func (m *Model) StandardErrors(ds *classify.Dataset) ([]float64, error) {
 		return nil, fmt.Errorf("logistic: the data have %d parameters, the model %d",
 			p.parameters(), len(m.last.W))
 	}
-	var factor mat.Cholesky
-	var inverse mat.SymDense
-	if !factor.Factorize(p.hessian(m.last.W)) || factor.InverseTo(&inverse) != nil {
+	errors := p.standardErrors(m.last.W)
+	if errors == nil {
 		return nil, fmt.Errorf("logistic: the Hessian is singular at the parameters, so they " +
 			"have no standard errors: the classes are all but separable, or columns " +
 			"depend on each other")
+	}
+	return errors, nil
+}
+
+// standardErrors returns √(H⁻¹)ⱼⱼ of each parameter; nil if the Hessian cannot be inverted.
+func (p *problem) standardErrors(w []float64) []float64 {
+	var factor mat.Cholesky
+	var inverse mat.SymDense
+	if !factor.Factorize(p.hessian(w)) || factor.InverseTo(&inverse) != nil {
+		return nil
 	}
 	errors := make([]float64, p.width)
 	for j := range errors {
 		errors[j] = math.Sqrt(inverse.At(j, j))
 	}
-	return errors, nil
+	return errors
 }

@@ -12,10 +12,6 @@ import "math"
 //
 // The sum of no numbers is 0, so its logarithm is −Inf; −Inf counts as 0, also where all are −Inf;
 // one +Inf makes the sum +Inf. NaN gives NaN.
-//
-// Deviates from the lecture: safesum subtracts the largest from itself and so gives NaN where all
-// are −Inf or one is +Inf; and it adds the largest number's 1 to the others before the logarithm,
-// which loses what is below 1e-16 of it even where m is 0.
 func Sum(logs []float64) float64 {
 	j := largest(logs)
 	if j < 0 {

@@ -8,4 +8,15 @@
 //
 // A mixture is not unique. The order of its components does not matter, and different mixtures can
 // have nearly the same density.
+//
+// The named values, which go doc lists in part:
+//
+//   - why a fit stopped: [Running], [Converged], [Budget], [Collapsed]
+//   - [Covariance]: [Full], [Shared], [Diagonal], [Spherical]
+//   - [Spread]: [Variance], [Deviation]
+//
+// What deviates from the lectures:
+//
+//   - [EM]: the lecture's gradient and its M step have x_k where x_n is meant. Its likelihood
+//     is a sum over the examples, where a product is meant.
 package mixture

@@ -38,9 +38,6 @@ import (
 // covariances are Spherical. So is a column that is a linear function of the columns before it,
 // unless Floor is above 0, a start is given, or the covariances are Diagonal or Spherical. From a
 // given start, such columns make a component collapse.
-//
-// Deviates from the lecture: its gradient and its M step have x_k where x_n is meant. Its
-// likelihood is a sum over the examples, where a product is meant.
 type EM struct {
 	K          int        // how many components; 0 means as many as Start has
 	Covariance Covariance // Full if not set

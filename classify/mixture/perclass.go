@@ -136,6 +136,16 @@ func (m *PerClassModel) Posterior(dst, x []float64) []float64 {
 	return logspace.Normalise(dst, bayes.OrPrior(dst, m.logPrior))
 }
 
+// PosteriorAll writes the posterior of each row of X to that row of dst and returns it. It panics
+// if X has another width, or dst another size.
+func (m *PerClassModel) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	scratch := m.scratch()
+	return classify.PosteriorEach(dst, X, m.width, len(m.logPrior), func(dst, x []float64) {
+		m.logJoint(dst, x, scratch)
+		logspace.Normalise(dst, bayes.OrPrior(dst, m.logPrior))
+	})
+}
+
 // Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has
 // another length.
 func (m *PerClassModel) Predict(x []float64) int {

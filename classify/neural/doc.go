@@ -4,4 +4,10 @@
 //
 // A [Network] is the multilayer perceptron itself. Its methods return each number of the forward
 // and the backward pass.
+//
+// The named values, which go doc lists in part:
+//
+//   - why training stopped: [Going], [Converged], [Budget], [Collapsed]
+//   - [Activation]: [Tanh], [Logistic], [ReLU]
+//   - [Descent]: [Adam], [SGD], [Momentum]
 package neural

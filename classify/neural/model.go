@@ -100,6 +100,19 @@ func (m *MLPModel) probabilities(a [][]float64, packed [][][]float64, x []float6
 	return p
 }
 
+// PosteriorAll writes the posterior of each row of X to that row of dst and returns it. It panics
+// if X has another width, or dst another size.
+func (m *MLPModel) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	a, packed := m.scratch(), m.net.pack()
+	return classify.PosteriorEach(dst, X, len(m.input.mean), len(m.Schema().Classes),
+		func(dst, x []float64) {
+			clear(dst)
+			for i, p := range m.probabilities(a, packed, x) {
+				dst[m.outputs[i]] = p
+			}
+		})
+}
+
 // Predict returns the class of the highest posterior; a tie goes to the first. It panics if x does
 // not have one value for each attribute.
 func (m *MLPModel) Predict(x []float64) int {

@@ -44,9 +44,6 @@ func (k Keep) String() string {
 // A row of weight 2 is presented twice in succession. A weight that is not a whole number is an
 // error, and so are missing values and examples of one class only. If Fit stops at a cycle, Keep
 // uses the presentations up to there. Vote keeps a vector for each mistake, O(d) numbers.
-//
-// Deviates from the lecture: the pocket algorithm there draws examples at random, one by one. Here
-// they come in the order of their rows or, with Shuffle, each once in an epoch.
 type Perceptron struct {
 	Keep Keep // which weights become the model
 	// the value of an attribute that is added to each example, usually 1 or

@@ -14,9 +14,6 @@ import (
 //
 // A score of exactly 0 is a mistake, because sign(0) = 0 is not a class. It is [Perceptron] with
 // Bias −1 and ZeroMistake.
-//
-// Deviates from the lecture: its loop never ends if no hyperplane separates the examples. This one
-// stops after Epochs, or when the weights at the end of an epoch repeat.
 type Rosenblatt struct {
 	// the weights begin as random numbers from −Small to Small; 0 means they begin as 0
 	Small  float64

@@ -58,6 +58,9 @@ func (m *Model) Steps() *Composite { return m.steps }
 // Classifier returns the model of the prepared rows.
 func (m *Model) Classifier() classify.Classifier { return m.classifier }
 
+// String prints the steps, and below them the model of the prepared rows.
+func (m *Model) String() string { return fmt.Sprintf("%v\n%v", m.Fitted, m.classifier) }
+
 // Predict returns the class of one row. It panics if x has another length than the training rows.
 func (m *Model) Predict(x []float64) int { return m.classifier.Predict(m.steps.Apply(nil, x)) }
 
@@ -67,19 +70,27 @@ const slab = 1024
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width than the training rows, or dst another length than X has rows.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
+	n, _ := X.Dims()
+	dst = must.Dst(dst, n, "prepare", "rows")
+	m.prepared(X, func(from, to int, table mat.Matrix) {
+		m.classifier.PredictAll(dst[from:to], table)
+	})
+	return dst
+}
+
+// prepared prepares the rows of X, a slab at a time, and passes each slab to do.
+func (m *Model) prepared(X mat.Matrix, do func(from, to int, table mat.Matrix)) {
 	n, d := X.Dims()
 	must.Columns(d, len(m.Schema().Attributes), "prepare")
-	dst = must.Dst(dst, n, "prepare", "rows")
 	width := len(m.steps.Attributes())
 	row, table := must.Rows(X), mat.NewDense(max(1, min(slab, n)), width, nil)
-	for start := 0; start < n; start += slab {
-		part := dst[start:min(start+slab, n)]
-		for i := range part {
-			m.steps.Apply(table.RawRowView(i), row(start+i))
+	for from := 0; from < n; from += slab {
+		to := min(from+slab, n)
+		for i := from; i < to; i++ {
+			m.steps.Apply(table.RawRowView(i-from), row(i))
 		}
-		m.classifier.PredictAll(part, table.Slice(0, len(part), 0, width))
+		do(from, to, table.Slice(0, to-from, 0, width))
 	}
-	return dst
 }
 
 // Explain returns the explanation of the learner's own model. So its reasons are about the prepared
@@ -126,4 +137,16 @@ type PosteriorModel struct {
 // dst has another length.
 func (m *PosteriorModel) Posterior(dst, x []float64) []float64 {
 	return m.posterior.Posterior(dst, m.steps.Apply(nil, x))
+}
+
+// PosteriorAll writes the posterior of each row of X to that row of dst and returns it. It panics
+// if X has another width than the training rows, or dst another size.
+func (m *PosteriorModel) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	n, _ := X.Dims()
+	K := len(m.Schema().Classes)
+	dst = must.Table(dst, n, K, "prepare")
+	m.prepared(X, func(from, to int, table mat.Matrix) {
+		m.posterior.PosteriorAll(dst.Slice(from, to, 0, K).(*mat.Dense), table)
+	})
+	return dst
 }

@@ -1,6 +1,20 @@
 // Package prune makes grown trees smaller: [Path] by their cost and complexity, [CrossValidated] to
 // the size that cross-validation chooses, [ReducedError] by examples that were held out. C4.5's own
 // pruning is part of [tree.C45].
+//
+// The named values, which go doc lists in part:
+//
+//   - [Divisor]: [LeavesMinusOne], [Leaves]
+//
+// What deviates from the lectures:
+//
+//   - [Cost]: the lecture leaves out the shares, and says that any α corresponds to a fixed
+//     size. Each α has one smallest tree of least cost, but no α chooses a size whose best
+//     risk lies above the lower hull of all sizes.
+//   - [ReducedError]: the lecture says that its loop produces the smallest version of the
+//     most accurate subtree. Greedy may not, because it can cut a whole branch that improves
+//     most before two cuts inside the branch that together improve more
+//     (TestGreedyIsNotOptimal has a tree of three tests).
 package prune
 
 import (
@@ -35,10 +49,6 @@ func (d Divisor) String() string {
 // Cost is Φ(T) = Σ R(l) + α·|leaves|, from the risk of each leaf: its impurity times its share of
 // the examples. The larger α, the smaller the tree of the least cost ("we define Φ(T)" in
 // Roweis's lecture on trees).
-//
-// Deviates from the lecture: the lecture leaves out the shares, and says that any α corresponds to
-// a fixed size. Each α has one smallest tree of least cost, but no α chooses a size whose best risk
-// lies above the lower hull of all sizes.
 func Cost(risks []float64, alpha float64) float64 {
 	return impurity.Sum(risks) + alpha*float64(len(risks))
 }

@@ -20,11 +20,6 @@ import (
 // A leaf answers with the majority of the training examples, which pruning does not change. A
 // branch that no example of the pruning set reaches is cut. Ties, if Greedy: branches that improve
 // the accuracy equally are all cut, except those below another one of them.
-//
-// Deviates from the lecture: it says that its loop produces the smallest version of the most
-// accurate subtree. Greedy may not, because it can cut a whole branch that improves most before two
-// cuts inside the branch that together improve more (TestGreedyIsNotOptimal has a tree of three
-// tests).
 type ReducedError struct {
 	Greedy bool // cut the branch whose removal helps most, again and again
 }

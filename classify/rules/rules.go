@@ -1,5 +1,9 @@
 // Package rules reads rules from a grown tree: [Of] has one for each leaf, [C45] simplifies and
 // orders them as C4.5rules does. [Set.Check] proves that rules are disjoint and exhaustive.
+//
+// What deviates from the lectures:
+//
+//   - [Rule]: the lecture calls a path a disjunction; the tree is a disjunction of paths.
 package rules
 
 import (
@@ -11,8 +15,6 @@ import (
 )
 
 // Rule says: if all conditions hold, the class is Class. A path of a tree is such a conjunction.
-//
-// Deviates from the lecture: it calls a path a disjunction; the tree is a disjunction of paths.
 type Rule struct {
 	Conditions []tree.Condition // none: the rule always holds
 	Class      int

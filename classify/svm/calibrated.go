@@ -167,11 +167,25 @@ func (p *Probable) Predict(x []float64) int { return classify.Argmax(p.Posterior
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (p *Probable) PredictAll(dst []int, X mat.Matrix) []int {
-	f, values, posterior, pairs := make([]float64, len(p.discriminants)), p.evaluator.values(),
-		make([]float64, len(p.Schema().Classes)), newCoupling(len(p.present))
+	posterior, write := make([]float64, len(p.Schema().Classes)), p.writer()
 	return classify.PredictEach(dst, X, p.width, func(x []float64) int {
-		p.decide(f, values, x)
-		p.posterior(posterior, f, pairs)
+		write(posterior, x)
 		return classify.Argmax(posterior)
 	})
+}
+
+// PosteriorAll writes the posterior of each row of X to that row of dst and returns it. It panics
+// as [classify.PosteriorEach] does.
+func (p *Probable) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
+	return classify.PosteriorEach(dst, X, p.width, len(p.Schema().Classes), p.writer())
+}
+
+// writer returns a function that writes the posterior of a row, and allocates nothing for it.
+func (p *Probable) writer() func(dst, x []float64) {
+	f, values, pairs := make([]float64, len(p.discriminants)), p.evaluator.values(),
+		newCoupling(len(p.present))
+	return func(dst, x []float64) {
+		p.decide(f, values, x)
+		p.posterior(dst, f, pairs)
+	}
 }

@@ -19,4 +19,21 @@
 // minimised over w and b, but maximised over α; λ of "Introducing slack variables" multiplies the
 // slack and is this package's C, while λ elsewhere multiplies ‖w‖²; and of the kernels only the
 // Gaussian has a feature space of infinitely many dimensions.
+//
+// The named values, which go doc lists in part:
+//
+//   - why training stopped: [Running], [Converged], [Budget], [Stalled], [Slow], [Undefined]
+//   - [Form]: [WestonWatkins], [CrammerSinger]
+//   - [Loss]: [SquaredHinge], [Hinge]
+//   - [Method]: [Fastest], [CoordinateDescent], [Newton]
+//   - [Multi]: [OneVsOne], [OneVsRest]
+//
+// What deviates from the lectures:
+//
+//   - [KClass]: ξᵢₖ ≥ 0, which its programme lacks. Without it, a class that is far behind
+//     would make up for others. The slide joins the programme and the intuitive formulation
+//     above it by an arrow, but they are two machines with different planes.
+//   - [LinearSVM]: the bias counts in ‖w‖ as the weight of an attribute that is always s =
+//     Intercept. So the dual has no constraint Σ αᵢyᵢ = 0, which would couple the
+//     multipliers. The larger s is, the less the bias is penalised.
 package svm

@@ -53,10 +53,6 @@ const (
 // of attributes of very different sizes are like that, so scale them with prepare.Standardise. With
 // a kernel that is not a dot product, the result is a point where no example's multipliers can be
 // improved.
-//
-// Deviates from the lecture: ξᵢₖ ≥ 0, which its programme lacks. Without it, a class that is far
-// behind would make up for others. The slide joins the programme and the intuitive formulation
-// above it by an arrow, but they are two machines with different planes.
 type KClass struct {
 	Form         Form
 	Kernel       Kernel  // nil means Linear{}

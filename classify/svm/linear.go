@@ -50,10 +50,6 @@ const (
 //
 // C, its weights and the errors are as for [SVM]. If MaxEpochs is not enough to reach the optimum,
 // [LinearModel.Warning] says so.
-//
-// Deviates from the lecture: the bias counts in ‖w‖ as the weight of an attribute that is always s
-// = Intercept. So the dual has no constraint Σ αᵢyᵢ = 0, which would couple the multipliers. The
-// larger s is, the less the bias is penalised.
 type LinearSVM struct {
 	C            float64 // 0 means 1
 	ClassWeights []float64
@@ -80,6 +76,14 @@ func (l LinearSVM) Fit(ds *classify.Dataset) (*LinearModel, error) {
 }
 
 func (l LinearSVM) check(ds *classify.Dataset) error {
+	return cmp.Or(l.checkMethod(), checkLinear("LinearSVM", ds, l.options()))
+}
+
+func (l LinearSVM) options() linearOptions {
+	return linearOptions{nil, l.C, l.ClassWeights, l.Intercept, l.Tolerance, l.MaxEpochs}
+}
+
+func (l LinearSVM) checkMethod() error {
 	if l.Method == Newton && l.Loss == Hinge {
 		return fmt.Errorf("svm: LinearSVM.Method Newton needs the loss SquaredHinge: the " +
 			"hinge has a kink")
@@ -87,9 +91,7 @@ func (l LinearSVM) check(ds *classify.Dataset) error {
 	return cmp.Or(
 		option.Between("svm: LinearSVM.Loss", l.Loss, SquaredHinge, Hinge, "SquaredHinge or Hinge"),
 		option.Between("svm: LinearSVM.Method", l.Method, Fastest, Newton,
-			"Fastest, CoordinateDescent or Newton"),
-		checkLinear("LinearSVM", ds,
-			linearOptions{nil, l.C, l.ClassWeights, l.Intercept, l.Tolerance, l.MaxEpochs}))
+			"Fastest, CoordinateDescent or Newton"))
 }
 
 // linearOptions are those that [LinearSVM] and [KClass] share.
@@ -103,15 +105,59 @@ type linearOptions struct {
 
 func checkLinear(who string, ds *classify.Dataset, o linearOptions) error {
 	if err := cmp.Or(
-		option.Finite("svm: "+who+".Intercept", o.intercept,
-			option.DefaultOrMore+"; see NoIntercept"),
-		option.Finite("svm: "+who+".Tolerance", o.tolerance, option.DefaultOrMore),
-		option.NotNegative("svm: "+who+".MaxEpochs", o.maxEpochs, option.DefaultOrMore),
+		o.check(who),
 		checkCommon(who, ds, o.C, o.weights, 0),
 	); err != nil {
 		return err
 	}
 	return nameColumn(checkKernel(SVM{Kernel: o.kernel}.kernel(), ds.X), ds)
+}
+
+// check checks the numbers.
+func (o linearOptions) check(who string) error {
+	return cmp.Or(
+		option.Finite("svm: "+who+".Intercept", o.intercept,
+			option.DefaultOrMore+"; see NoIntercept"),
+		option.Finite("svm: "+who+".Tolerance", o.tolerance, option.DefaultOrMore),
+		option.NotNegative("svm: "+who+".MaxEpochs", o.maxEpochs, option.DefaultOrMore))
+}
+
+// FitSparse is Fit for a table without its zeros, such as the words of texts: the same planes in
+// O(cells) for each pass. The model takes such rows too; see [LinearModel.PredictSparse].
+func (l LinearSVM) FitSparse(s *classify.Sparse) (*LinearModel, error) {
+	if err := s.Validate(); err != nil {
+		return nil, fmt.Errorf("svm: %w", err)
+	}
+	schema := s.Schema()
+	if s.Len() == 0 || len(s.Terms) == 0 {
+		return nil, fmt.Errorf("svm: table %q has %d rows and %d terms; it needs both", s.Name,
+			s.Len(), len(s.Terms))
+	}
+	// labels and names, without rows
+	bare := &classify.Dataset{Name: s.Name, Attributes: schema.Attributes, Classes: s.Classes,
+		Y: s.Y}
+	if err := cmp.Or(
+		l.checkMethod(),
+		option.Finite("svm: LinearSVM.C", l.C, "a finite number above 0, or 0 for the default, 1"),
+		l.options().check("LinearSVM"),
+		checkClasses("LinearSVM", bare, l.ClassWeights),
+	); err != nil {
+		return nil, err
+	}
+	m := &LinearModel{Fitted: classify.NewFitted(schema, l), width: len(s.Terms),
+		present: present(bare), mean: make([]float64, len(s.Terms))}
+	for at, j := range s.Indices {
+		if v := s.Data[at]; math.Abs(v) > 1e100 {
+			return nil, fmt.Errorf("svm: term %q has the value %v, whose square is too large; "+
+				"take another unit for it", s.Terms[j], v)
+		}
+		m.mean[j] += s.Data[at] / float64(s.Len())
+	}
+	for _, t := range (SVM{C: l.C, ClassWeights: l.ClassWeights, Multi: OneVsRest}).tasks(bare) {
+		t.sparse = s
+		m.machines = append(m.machines, l.train(t))
+	}
+	return m, nil
 }
 
 // LinearMachine is one plane of a [LinearModel].
@@ -140,7 +186,7 @@ type plane struct {
 }
 
 func (l LinearSVM) train(t *task) *LinearMachine {
-	n, d := t.X.Dims()
+	n, d := t.dims()
 	p := &plane{task: t, loss: l.Loss, intercept: cmp.Or(l.Intercept, 1), w: make([]float64, d+1)}
 	if l.NoIntercept {
 		p.intercept = 0
@@ -179,7 +225,7 @@ func (p *plane) descend(
 	n := len(p.y)
 	multipliers := make([]multiplier, n)
 	for i, bound := range p.bounds {
-		x := p.X.RawRowView(i)
+		x := p.values(i)
 		curve := floats.Dot(x, x) + p.intercept*p.intercept + p.diagonal(bound)
 		multipliers[i] = multiplier{0, max(curve, math.SmallestNonzeroFloat64), p.y[i], bound}
 	}
@@ -245,8 +291,10 @@ const ahead = 16
 //go:noinline
 func (p *plane) fetch(next []int, multipliers []multiplier) (sum float64) {
 	for _, i := range next {
-		x := p.X.RawRowView(i)
-		sum += x[0] + x[len(x)-1] + multipliers[i].α
+		if x := p.values(i); len(x) > 0 {
+			sum += x[0] + x[len(x)-1]
+		}
+		sum += multipliers[i].α
 	}
 	return sum // otherwise the compiler would leave out the reads
 }
@@ -259,11 +307,10 @@ func (p *plane) fetch(next []int, multipliers []multiplier) (sum float64) {
 //	w ← w + (αᵢ − before) yᵢxᵢ
 //	b ← b + (αᵢ − before) yᵢs²
 func (p *plane) improve(m *multiplier, i int, slope, upper float64) {
-	before, d := m.α, len(p.w)-1
+	before := m.α
 	m.α = max(0, min(upper, before-slope/m.curve))
 	step := (m.α - before) * m.y
-	floats.AddScaled(p.w[:d], step, p.X.RawRowView(i))
-	p.w[d] += step * p.intercept // b is this, times s
+	p.add(p.w, step, i) // b is the last element, times s
 }
 
 // measure computes both objectives for w and the multipliers.
@@ -343,6 +390,25 @@ func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
 		return m.choose(m.Decision(f, x))
 	})
+}
+
+// PredictSparse writes the class of each row of the table to dst and returns it. It panics if the
+// table has another number of terms, or dst another length.
+func (m *LinearModel) PredictSparse(dst []int, s *classify.Sparse) []int {
+	must.Columns(len(s.Terms), m.width, "svm")
+	dst = must.Dst(dst, s.Len(), "svm", "rows")
+	f := make([]float64, len(m.machines))
+	for i := range dst {
+		columns, values := s.Row(i)
+		for k, machine := range m.machines {
+			f[k] = machine.B
+			for at, j := range columns {
+				f[k] += machine.W[j] * values[at]
+			}
+		}
+		dst[i] = m.choose(f)
+	}
+	return dst
 }
 
 func (m *LinearModel) choose(f []float64) int {

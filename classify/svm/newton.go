@@ -12,7 +12,7 @@ import (
 // their margins, and a line search finds the minimum along the step. With αᵢ = 2Cᵢξᵢ the duality
 // gap is half the square of the gradient.
 func (p *plane) newton(tolerance float64, maxSteps int) (steps int, stop classify.Stop) {
-	n, _ := p.X.Dims()
+	n := len(p.y)
 	// yᵢf(xᵢ), and its change along the step
 	margins, along, inside := make([]float64, n), make([]float64, n), make([]int, 0, n)
 	for i := range margins {
@@ -113,12 +113,27 @@ func (p *plane) solve(step, gradient []float64, inside []int) {
 // dot returns v·x of example i, where the intercept is the last element of x.
 func (p *plane) dot(v []float64, i int) float64 {
 	d := len(v) - 1
-	return floats.Dot(v[:d], p.X.RawRowView(i)) + v[d]*p.intercept
+	if p.sparse == nil {
+		return floats.Dot(v[:d], p.X.RawRowView(i)) + v[d]*p.intercept
+	}
+	columns, x := p.sparse.Row(i)
+	sum := v[d] * p.intercept
+	for at, j := range columns {
+		sum += v[j] * x[at]
+	}
+	return sum
 }
 
 // add adds c times example i to v, where the intercept is the last element of the example.
 func (p *plane) add(v []float64, c float64, i int) {
 	d := len(v) - 1
-	floats.AddScaled(v[:d], c, p.X.RawRowView(i))
 	v[d] += c * p.intercept
+	if p.sparse == nil {
+		floats.AddScaled(v[:d], c, p.X.RawRowView(i))
+		return
+	}
+	columns, x := p.sparse.Row(i)
+	for at, j := range columns {
+		v[j] += c * x[at]
+	}
 }

@@ -173,6 +173,11 @@ func checkCommon(
 	); err != nil {
 		return err
 	}
+	return checkClasses(who, ds, weights)
+}
+
+// checkClasses checks the weights of the classes, and that there are two with examples.
+func checkClasses(who string, ds *classify.Dataset, weights []float64) error {
 	if weights != nil && len(weights) != len(ds.Classes) {
 		return fmt.Errorf("svm: %s.ClassWeights has %d numbers for the %d classes of %q", who,
 			len(weights), len(ds.Classes), ds.Name)

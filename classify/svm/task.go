@@ -19,7 +19,25 @@ type task struct {
 	positive, negative int
 	rows               []int // of the training set
 	X                  *mat.Dense
-	y, bounds          []float64 // ±1 and Cᵢ
+	sparse             *classify.Sparse // in place of X, all of whose rows are in the task; or nil
+	y, bounds          []float64        // ±1 and Cᵢ
+}
+
+// dims returns the numbers of examples and attributes.
+func (t *task) dims() (n, d int) {
+	if t.sparse != nil {
+		return len(t.y), len(t.sparse.Terms)
+	}
+	return t.X.Dims()
+}
+
+// values returns the values of example i, without its zeros if the task is sparse.
+func (t *task) values(i int) []float64 {
+	if t.sparse == nil {
+		return t.X.RawRowView(i)
+	}
+	_, values := t.sparse.Row(i)
+	return values
 }
 
 // tasks returns one task for each machine.

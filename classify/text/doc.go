@@ -9,4 +9,15 @@
 //
 // Bag.NGrams counts runs of words too. The learners of naive Bayes on counts are in package bayes.
 // [Pipeline] joins these steps to one learner of texts, and [classify.Save] writes its model.
+//
+// The named values, which go doc lists in part:
+//
+//   - [Measure]: [Cosine], [DotProduct], [Euclidean]
+//
+// What deviates from the lectures:
+//
+//   - [Neighbours]: the lecture's testing time O(B/V_t), with B the training texts that have
+//     a word of the query, on average, and V_t the query's words, is a mistake: the lists of
+//     the query have B·|V_t| entries, which [NeighboursModel.Postings] counts. That is less
+//     than the |D|·|V_t| of a search through all texts, because B ≪ |D|.
 package text

@@ -19,18 +19,13 @@ import (
 // By [Cosine], all training texts that share no word of positive weight with the query have Δ = 1.
 // So a text without any known word is equally far from all: all vote, and the most frequent class
 // wins (with Cut, the first K vote). If Δ is NaN, because a value is not finite, it counts as +Inf.
-//
-// Deviates from the lecture: its testing time O(B/V_t), with B the training texts that have a word
-// of the query, on average, and V_t the query's words, is a mistake: the lists of the query have
-// B·|V_t| entries, which [NeighboursModel.Postings] counts. That is less than the |D|·|V_t| of a
-// search through all texts, because B ≪ |D|.
 type Neighbours struct {
 	K           int       // the number of votes; 0 means 1
 	Measure     Measure   // Cosine by default, or DotProduct
 	TermWeights []float64 // w_i ≥ 0 of each term in the measure; nil: 1 each
 	Tie         knn.Tie   // what happens if votes tie; Decrease by default
 	Cut         bool      // ties at the Kth distance are cut in the order of rows
-	// the weight of a vote; Votes by default. SumSimilarity and NoisyOr need Cosine
+	// the weight of a vote; Votes by default. The others need Cosine
 	Weight knn.Weight
 	// compare each query with all training texts; the result is the same
 	BruteForce bool
@@ -77,8 +72,9 @@ func (l Neighbours) check(schema classify.Schema, n int) error {
 	case l.Tie < knn.Decrease || l.Tie > knn.Nearest:
 		return fmt.Errorf("text: Tie is %v; it must be Decrease, Increase, "+
 			"LowestClass or Nearest", l.Tie)
-	case l.Weight < knn.Votes || l.Weight > knn.NoisyOr:
-		return fmt.Errorf("text: Weight is %v; it must be Votes, SumSimilarity or NoisyOr",
+	case l.Weight < knn.Votes || l.Weight > knn.InverseRoot:
+		return fmt.Errorf("text: Weight is %v; it must be Votes, SumSimilarity, NoisyOr, "+
+			"InverseDistance or InverseRoot",
 			l.Weight)
 	case l.Weight != knn.Votes && l.Measure != Cosine:
 		return fmt.Errorf("text: Weight %v needs a distance from 0 to 1, as sim = 1 − "+

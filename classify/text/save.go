@@ -3,8 +3,10 @@ package text
 import (
 	"cmp"
 	"errors"
+	"fmt"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/prepare"
 )
 
 func init() {
@@ -15,10 +17,8 @@ func init() {
 			return newVocabulary(f), nil
 		})
 	classify.Register("text.Model",
-		func(m *Model) modelState { return modelState{m.Vocabulary, m.Weights, m.Rows} },
-		func(f classify.Fitted, _ any, s modelState) (*Model, error) {
-			return &Model{f, s.Vocabulary, s.Weights, s.Rows}, nil
-		})
+		func(m *Model) modelState { return modelState{m.Vocabulary, m.Weights, m.Columns, m.Rows} },
+		loadModel)
 	classify.Register("text.Weights",
 		func(w *Weights) weightsState { return weightsState{w.idf} },
 		func(f classify.Fitted, l TFIDF, s weightsState) (*Weights, error) {
@@ -31,9 +31,27 @@ func init() {
 }
 
 type modelState struct {
-	Vocabulary *Vocabulary `saved:"attributes×classes"`
-	Weights    *Weights    `saved:"null attributes×classes"` // null: counts stay as they are
-	Rows       Classifier  `saved:"attributes×classes"`
+	Vocabulary *Vocabulary        `saved:"1+×classes"`
+	Weights    *Weights           `saved:"null 1+×classes"` // null: counts stay as they are
+	Columns    *prepare.Composite `saved:"null"`
+	Rows       Classifier         `saved:"attributes×classes"`
+}
+
+func loadModel(f classify.Fitted, _ any, s modelState) (*Model, error) {
+	terms := len(s.Vocabulary.terms)
+	columns := 0
+	if s.Columns != nil {
+		columns = len(s.Columns.Attributes())
+	}
+	if d := len(f.Schema().Attributes); terms+columns != d {
+		return nil, fmt.Errorf("there are %d terms and %d columns for %d attributes", terms,
+			columns, d)
+	}
+	if s.Weights != nil && len(s.Weights.idf) != terms {
+		return nil, fmt.Errorf("Weights have %d terms, the Vocabulary %d", len(s.Weights.idf),
+			terms)
+	}
+	return &Model{f, s.Vocabulary, s.Weights, s.Columns, s.Rows}, nil
 }
 
 type weightsState struct {

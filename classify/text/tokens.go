@@ -40,16 +40,60 @@ func words(s string, yield func(word []byte) bool) {
 	}
 }
 
-// terms yields the words of a text, and all runs of 2 to n words with one space between two. A term
-// is valid until the next one.
-func terms(s string, n int, yield func(term []byte) bool) {
-	if n <= 1 {
+// tokens yields the words of a text. A word is valid until the next one.
+func (b Bag) tokens(s string, yield func(word []byte) bool) {
+	if b.Tokens == nil {
 		words(s, yield)
+		return
+	}
+	for word := range b.Tokens(s) {
+		if !yield([]byte(word)) {
+			return
+		}
+	}
+}
+
+// characters yields the runs of shortest to longest characters of a text, in lower case and with
+// one space for each run of white space. A run is valid until the next one.
+func characters(s string, shortest, longest int, yield func(run []byte) bool) {
+	text := make([]byte, 0, len(s))
+	var starts []int // of the characters
+	space := false
+	for _, r := range s {
+		if unicode.IsSpace(r) {
+			if space {
+				continue
+			}
+			r = ' '
+		}
+		space = r == ' '
+		starts = append(starts, len(text))
+		text = utf8.AppendRune(text, unicode.ToLower(r))
+	}
+	starts = append(starts, len(text))
+	for length := shortest; length <= longest; length++ {
+		for from := 0; from+length < len(starts); from++ {
+			if !yield(text[starts[from]:starts[from+length]]) {
+				return
+			}
+		}
+	}
+}
+
+// terms yields the terms of a text. Of words, these are the words and all runs of 2 to n words with
+// one space between two. A term is valid until the next one.
+func (b Bag) terms(s string, n int, yield func(term []byte) bool) {
+	if b.Characters.To > 0 {
+		characters(s, b.Characters.From, b.Characters.To, yield)
+		return
+	}
+	if n <= 1 {
+		b.tokens(s, yield)
 		return
 	}
 	var run []byte   // the last n words
 	var starts []int // of these words in run
-	words(s, func(word []byte) bool {
+	b.tokens(s, func(word []byte) bool {
 		if len(starts) == n {
 			second := starts[1]
 			run = append(run[:0], run[second:]...)

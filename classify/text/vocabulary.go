@@ -1,12 +1,16 @@
 package text
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Bag learns which words are counted: a text is then a bag of words, without their order. With
@@ -17,7 +21,19 @@ type Bag struct {
 	// a term is a run of 1 to NGrams words; 0 means 1. With 2, "buy now, dear" has the terms buy,
 	// buy now, now, now dear and dear
 	NGrams int
+	// the largest share of the training texts that may have a term: words that nearly all texts
+	// have tell nothing; 0 means 1. It is scikit-learn's max_df
+	MaxShare float64
+	// cuts a text into its words; nil means Words. To save a model, the function must be known, see
+	// classify.RegisterOptions
+	Tokens func(text string) iter.Seq[string]
+	// count runs of characters instead of words: those of {2, 4} are parts of words, and need no
+	// idea of what a word is in a language. White space counts as one character
+	Characters Lengths
 }
+
+// Lengths are those of the runs of characters that a [Bag] counts.
+type Lengths struct{ From, To int }
 
 // Vocabulary is a list of terms that are counted: words, and runs of words with one space between
 // two. It never changes, and any number of goroutines may use it at once. Its schema has each term
@@ -27,12 +43,14 @@ type Vocabulary struct {
 	terms []string
 	index map[string]int
 	words int // of the longest term
+	bag   Bag
 }
 
 // Fit takes the words of the training texts, as [Words] returns them, and their runs, sorted by
 // their bytes. Terms that occur only in other texts are not in the vocabulary, because nothing is
 // known about them. It is an error if the corpus is not valid, MinCount or NGrams is negative, a
-// stop word is not one word, or no term is left.
+// stop word is not one word, MaxShare is not a share, Characters are not two lengths, or no term is
+// left.
 func (b Bag) Fit(train *classify.Corpus) (*Vocabulary, error) {
 	if err := train.Validate(); err != nil {
 		return nil, fmt.Errorf("text: %w", err)
@@ -44,27 +62,24 @@ func (b Bag) Fit(train *classify.Corpus) (*Vocabulary, error) {
 	if b.NGrams < 0 {
 		return nil, fmt.Errorf("text: NGrams is %d; it must be 0 (which means 1) or more", b.NGrams)
 	}
-	counts := map[string]int{}
-	for _, s := range train.Texts {
-		terms(s, b.NGrams, func(term []byte) bool { counts[string(term)]++; return true })
+	if err := b.checkCharacters(); err != nil {
+		return nil, err
 	}
+	stop, err := b.stopWords()
+	if err != nil {
+		return nil, err
+	}
+	counts := b.count(train.Texts)
 	all := len(counts)
-	stop := map[string]bool{}
-	for _, word := range b.Stop {
-		cut := slices.Collect(Words(word))
-		if len(cut) != 1 {
-			return nil, fmt.Errorf("text: the stop word %q is not one word, but %q", word, cut)
-		}
-		stop[cut[0]] = true
-	}
-	maps.DeleteFunc(counts, func(term string, count int) bool {
-		return count < b.MinCount ||
+	most := cmp.Or(b.MaxShare, 1) * float64(train.Len())
+	maps.DeleteFunc(counts, func(term string, c *occurrences) bool {
+		return c.times < b.MinCount || float64(c.texts) > most || len(stop) > 0 &&
 			slices.ContainsFunc(strings.Split(term, " "), func(w string) bool { return stop[w] })
 	})
 	if len(counts) == 0 {
 		return nil, fmt.Errorf("text: the vocabulary is empty: of %d terms in %d texts of %q "+
-			"none is left with MinCount %d and %d stop words",
-			all, train.Len(), train.Name, max(1, b.MinCount), len(b.Stop))
+			"none is left with MinCount %d, MaxShare %g and %d stop words",
+			all, train.Len(), train.Name, max(1, b.MinCount), cmp.Or(b.MaxShare, 1), len(b.Stop))
 	}
 	table := classify.Sparse{
 		Name:    train.Name,
@@ -74,11 +89,64 @@ func (b Bag) Fit(train *classify.Corpus) (*Vocabulary, error) {
 	return newVocabulary(classify.NewFitted(table.Schema(), b)), nil
 }
 
+// occurrences say how often a term occurs.
+type occurrences struct{ times, texts, last int }
+
+// count counts the terms of texts.
+func (b Bag) count(texts []string) map[string]*occurrences {
+	counts := map[string]*occurrences{}
+	for i, s := range texts {
+		b.terms(s, b.NGrams, func(term []byte) bool {
+			c := counts[string(term)]
+			if c == nil {
+				c = &occurrences{last: -1}
+				counts[string(term)] = c
+			}
+			c.times++
+			if c.last != i {
+				c.last = i
+				c.texts++
+			}
+			return true
+		})
+	}
+	return counts
+}
+
+func (b Bag) checkCharacters() error {
+	c := b.Characters
+	switch {
+	case c != Lengths{} && (c.From < 1 || c.To < c.From):
+		return fmt.Errorf("text: Characters are from %d to %d; both must be 1 or more, and the "+
+			"second not below the first", c.From, c.To)
+	case c.To > 0 && (b.NGrams > 0 || len(b.Stop) > 0 || b.Tokens != nil):
+		return errors.New("text: Characters is set, so that no words are counted; leave NGrams, " +
+			"Stop and Tokens out")
+	}
+	return option.Between("text: MaxShare", b.MaxShare, 0, 1, "a share from 0 (which means 1) to 1")
+}
+
+// stopWords returns the words that are left out.
+func (b Bag) stopWords() (map[string]bool, error) {
+	stop := map[string]bool{}
+	for _, word := range b.Stop {
+		var cut []string
+		b.tokens(word, func(word []byte) bool { cut = append(cut, string(word)); return true })
+		if len(cut) != 1 {
+			return nil, fmt.Errorf("text: the stop word %q is not one word, but %q", word, cut)
+		}
+		stop[cut[0]] = true
+	}
+	return stop, nil
+}
+
 // newVocabulary makes a vocabulary of the attributes.
 func newVocabulary(f classify.Fitted) *Vocabulary {
 	attributes := f.Schema().Attributes
+	bag, _ := f.Options().(Bag)
 	v := &Vocabulary{
 		Fitted: f,
+		bag:    bag,
 		terms:  make([]string, len(attributes)),
 		index:  make(map[string]int, len(attributes)),
 	}
@@ -137,7 +205,7 @@ type counter struct {
 
 func (c *counter) row(v *Vocabulary, s string) (columns []int, counts []float64) {
 	c.columns, c.counts = c.columns[:0], c.counts[:0]
-	terms(s, v.words, func(term []byte) bool {
+	v.bag.terms(s, v.words, func(term []byte) bool {
 		if j, ok := v.index[string(term)]; ok {
 			c.columns = append(c.columns, j)
 		}

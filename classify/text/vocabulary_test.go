@@ -2,6 +2,7 @@ package text_test
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -56,8 +57,8 @@ func TestVocabularyErrors(t *testing.T) {
 		"the vocabulary is empty: of 0 terms in 2 texts": func() (*text.Vocabulary, error) {
 			return text.Bag{}.Fit(mails("", "\xff !"))
 		},
-		"of 2 terms in 1 texts of \"mails\" none is left with MinCount 2 " +
-			"and 1 stop words": func() (*text.Vocabulary, error) {
+		"of 2 terms in 1 texts of \"mails\" none is left with MinCount 2, " +
+			"MaxShare 1 and 1 stop words": func() (*text.Vocabulary, error) {
 			return text.Bag{MinCount: 2, Stop: []string{"a"}}.Fit(mails("a a b"))
 		},
 	} {
@@ -153,4 +154,39 @@ func TestNGrams(t *testing.T) {
 	}
 	classifytest.Refuses(t, "text", classifytest.Failure(text.Bag{NGrams: -1}.Fit(c)),
 		"NGrams is -1")
+}
+
+// commas cuts a text at its commas.
+func commas(s string) iter.Seq[string] { return strings.SplitSeq(s, ",") }
+
+func init() { classify.RegisterOptions(commas) }
+
+// By hand: what is in more than the share of the texts is left out, a tokenizer of one's own
+// decides what a word is, and both are still there after Save and Load.
+func TestTokensAndShares(t *testing.T) {
+	train := mails("a b,c", "a b,d", "a b,d,e", "f")
+	v := classify.Must(text.Bag{Tokens: commas, MaxShare: .5, Stop: []string{"e"}}.Fit(train))
+	if got, want := v.Terms(), []string{"c", "d", "f"}; !slices.Equal(got, want) {
+		t.Errorf("terms %q, want %q", got, want)
+	}
+	runs := classify.Must(text.Bag{Tokens: commas, NGrams: 2}.Fit(train))
+	if _, ok := runs.Column("a b d"); !ok {
+		t.Errorf("terms %q", runs.Terms())
+	}
+	for _, v := range []*text.Vocabulary{v, runs,
+		classify.Must(text.Bag{Characters: text.Lengths{From: 1, To: 2}}.Fit(train))} {
+		classifytest.Reloads(t, v, func(v *text.Vocabulary) []float64 {
+			return v.Row("a b,d d,,f").Values
+		})
+	}
+	for want, bag := range map[string]text.Bag{
+		"MaxShare is 1.5":               {MaxShare: 1.5},
+		"Characters are from 0 to 2":    {Characters: text.Lengths{To: 2}},
+		"Characters are from 3 to 2":    {Characters: text.Lengths{From: 3, To: 2}},
+		"Characters is set, so that no": {Characters: text.Lengths{From: 1, To: 2}, NGrams: 2},
+		`"a,b" is not one word`:         {Tokens: commas, Stop: []string{"a,b"}},
+	} {
+		_, err := bag.Fit(train)
+		classifytest.Refuses(t, "text", err, want)
+	}
 }

@@ -52,10 +52,6 @@ import (
 // puts a threshold on the largest training value below the midpoint, which splits the training
 // examples in the same way. For the rules of 25 and of 30 % it counts examples without their
 // weights.
-//
-// Deviates from the lecture: the lecture on nearest neighbours and trees lists C4.5 among the
-// methods with binary splits. Here a split on a nominal attribute is binary only with
-// BinaryNominal.
 type C45 struct {
 	// of [PessimisticErrors]; a smaller one prunes more; at most .5; 0 means .25
 	Confidence float64

@@ -18,9 +18,6 @@ func Residual(I Impurity, children [][]float64) float64 {
 
 // Gain is what a split takes off the impurity, I − Ires, where I is the impurity of all branches
 // together. With [Entropy] it is the information gain in bits.
-//
-// Deviates from the lecture: on one of its slides the branches' entropies are summed without
-// weights; its own numbers are weighted.
 func Gain(I Impurity, children [][]float64) float64 {
 	return I.Of(impurity.ColumnSums(children)) - Residual(I, children)
 }

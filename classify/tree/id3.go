@@ -33,9 +33,6 @@ import (
 // The lectures' formulations: GROWTREE is ID3{} on binary attributes and two classes; the
 // later lecture's ID3 is ID3{} with Entropy, Gini or Misclassification; SplitNode(train-data,
 // nmin) is ID3{MinRows: nmin}.
-//
-// Deviates from the lecture: GROWTREE and the later lecture's ID3 do not stop at equal examples of
-// different classes, so they would not end on such data.
 type ID3 struct {
 	Impurity  Impurity // what the gain is measured in; "" means Entropy
 	GainRatio bool     // choose by the gain divided by the split information, not by the gain

@@ -23,9 +23,6 @@ const (
 	Entropy = impurity.Entropy
 	// Gini is Σ p(c)(1 − p(c)) = 1 − Σ p(c)²: the expected error of a node that answers at random
 	// in the proportions of its own classes. For two classes it is 2·p·q.
-	//
-	// Deviates from the lecture: its Gini index counts each pair of classes once and is half
-	// of this; see [GiniPairs].
 	Gini = impurity.Gini
 	// GiniPairs is Σ p(i)p(j) over the pairs i < j of classes, as the section "Gini Index" of the
 	// lecture on trees computes it: p·q for two classes, half of [Gini]. Both rank all splits

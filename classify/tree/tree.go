@@ -6,11 +6,33 @@
 //
 // All learners share one loop that grows trees, and only decide what each node becomes. An internal
 // engine searches for the best split.
+//
+// The named values, which go doc lists in part:
+//
+//   - [Impurity]: [Entropy], [Gini], [GiniPairs], [Misclassification]
+//   - [Kind]: [Leaf], [ByValue], [ByThreshold], [BySubset], [ByInterval]
+//   - [Stop]: [Inner], [StopPure], [StopEqual], [StopMinRows], [StopMinImpurity],
+//     [StopMaxDepth], [StopEmpty], [StopMinLeaf], [StopMinDecrease], [StopChiSquare],
+//     [StopMaxLeaves], [StopPruned]
+//   - [Missing]: [Refuse], [Stay], [Majority], [Fractions]
+//   - [Nominal]: [Subsets], [EverySubset], [OneValue]
+//   - [Op]: [Is], [AtMost], [Above], [Within], [In]
+//   - [Verdict]: [Kept], [Cut], [Raised]
+//
+// What deviates from the lectures:
+//
+//   - [C45]: the lecture on nearest neighbours and trees lists C4.5 among the methods with
+//     binary splits. Here a split on a nominal attribute is binary only with BinaryNominal.
+//   - [Gain]: on one of its slides the branches' entropies are summed without weights; its
+//     own numbers are weighted.
+//   - [ID3]: GROWTREE and the later lecture's ID3 do not stop at equal examples of different
+//     classes, so they would not end on such data.
+//   - [Gini]: the lecture's Gini index counts each pair of classes once and is half of this;
+//     see [GiniPairs].
 package tree
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -114,20 +136,13 @@ func (t *Tree) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// PosteriorAll writes the [Tree.Posterior] of each row of X to dst and returns it. Row i has
-// dst[i·K : (i+1)·K], for K classes. It panics if dst does not have n·K places for n rows, or if X
-// does not have the training set's columns.
-func (t *Tree) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
+// PosteriorAll writes the [Tree.Posterior] of each row of X to that row of dst and returns it. It
+// panics if X has another width, or dst another size.
+func (t *Tree) PosteriorAll(dst *mat.Dense, X mat.Matrix) *mat.Dense {
 	n, _ := X.Dims()
-	K := len(t.nodes.Classes)
-	if dst == nil {
-		dst = make([]float64, n*K)
-	}
-	if len(dst) != n*K {
-		panic(fmt.Sprintf("tree: dst has %d places for %d rows of %d classes", len(dst), n, K))
-	}
-	t.nodes.Locate(X, func(i int, at int32) { t.posterior(dst[i*K:(i+1)*K], at) },
-		func(i int, x []float64) { t.blend(dst[i*K:(i+1)*K], x) })
+	dst = must.Table(dst, n, len(t.nodes.Classes), "tree")
+	t.nodes.Locate(X, func(i int, at int32) { t.posterior(dst.RawRowView(i), at) },
+		func(i int, x []float64) { t.blend(dst.RawRowView(i), x) })
 	return dst
 }
 

@@ -20,6 +20,22 @@ func Dst[T any](dst []T, n int, family, what string) []T {
 	return dst
 }
 
+// Table returns dst, or a new matrix with a row for each of n rows and a column for each class if
+// dst is nil. It panics if dst has another size.
+func Table(dst *mat.Dense, n, classes int, family string) *mat.Dense {
+	switch {
+	case dst == nil && n == 0:
+		return &mat.Dense{}
+	case dst == nil:
+		return mat.NewDense(n, classes, nil)
+	}
+	if rows, columns := dst.Dims(); rows != n || columns != classes && n > 0 {
+		panic(fmt.Sprintf("%s: dst is %d×%d for %d rows and %d classes", family, rows, columns, n,
+			classes))
+	}
+	return dst
+}
+
 // Row panics if a row does not have one value for each of the width attributes of a model.
 func Row(x []float64, width int, family string) {
 	if len(x) != width {

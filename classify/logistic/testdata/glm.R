@@ -10,5 +10,6 @@ for (weighted in c(FALSE, TRUE)) {
   name <- if (weighted) "weighted" else "plain"
   m <- glm(r ~ X, family = binomial, weights = if (weighted) w else NULL, control = list(epsilon = 1e-15, maxit = 200))
   line(paste(name, "coefficients"), coef(m)); line(paste(name, "errors"), summary(m)$coefficients[, 2]); line(paste(name, "deviance"), deviance(m))
+  line(paste(name, "z"), summary(m)$coefficients[, 3]); line(paste(name, "p"), summary(m)$coefficients[, 4]); line(paste(name, "aic"), 10 + deviance(m))
   line(paste(name, "fitted"), fitted(m))
 }

@@ -1,4 +1,4 @@
-package ensemble_test
+package evaluate_test
 
 import (
 	"fmt"
@@ -10,6 +10,8 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/ensemble"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -36,7 +38,7 @@ func TestPermutationImportance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := ensemble.PermutationImportance(model, ds, 400, 1)
+	got, err := evaluate.PermutationImportance(model, ds, 400, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +46,7 @@ func TestPermutationImportance(t *testing.T) {
 		got[0].StdDev > .1 {
 		t.Errorf("x0: importance %+v, want %v", got[0], want)
 	}
-	if got[1] != (ensemble.Permutation{}) {
+	if got[1] != (evaluate.Permutation{}) {
 		t.Errorf("x1, which the tree does not ask: importance %+v", got[1])
 	}
 
@@ -52,14 +54,14 @@ func TestPermutationImportance(t *testing.T) {
 	// row makes the error 0 or 1.
 	ds.Weights = make([]float64, n)
 	ds.Weights[10] = 2
-	got, err = ensemble.PermutationImportance(model, ds, 400, 1)
+	got, err = evaluate.PermutationImportance(model, ds, 400, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if math.Abs(got[0].Mean-.7) > .1 {
 		t.Errorf("one row: importance %+v, want .7", got[0])
 	}
-	if got, err = ensemble.PermutationImportance(model, ds, 1, 1); err != nil ||
+	if got, err = evaluate.PermutationImportance(model, ds, 1, 1); err != nil ||
 		!math.IsNaN(got[0].StdDev) {
 		t.Errorf("one shuffle: %+v, %v", got[0], err)
 	}
@@ -74,8 +76,8 @@ func TestPermutationImportanceIsDeterministic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ask := func(shuffles int, seed uint64) []ensemble.Permutation {
-		got, err := ensemble.PermutationImportance(model, ds, shuffles, seed)
+	ask := func(shuffles int, seed uint64) []evaluate.Permutation {
+		got, err := evaluate.PermutationImportance(model, ds, shuffles, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,10 +104,35 @@ func TestPermutationImportanceErrors(t *testing.T) {
 		ds       *classify.Dataset
 		shuffles int
 	}{"-1 shuffles": {ds, -1}, "no rows": {ds.Subset(nil), 1}} {
-		if _, err := ensemble.PermutationImportance(constant(0), c.ds, c.shuffles, 0); err == nil ||
+		if _, err := evaluate.PermutationImportance(nil, c.ds, c.shuffles, 0); err == nil ||
 			!strings.Contains(err.Error(), text) {
 			t.Errorf("error %v, want %q", err, text)
 		}
+	}
+}
+
+// A shuffle of two rows leaves them or swaps them. By hand: of x = 0 and 1, whose scores are ±w/2,
+// a swap raises the mean log-loss, log(1 + e⁻ᶻ), by z = w/2, and takes the AUC from 1 to 0.
+func TestPermutationImportanceByMetric(t *testing.T) {
+	ds := classify.Must(classify.NewDataset([][]float64{{0}, {1}}, []string{"a", "b"}))
+	model := classify.Must(logistic.Regression{Lambda: 1}.Fit(ds))
+	w := model.W().RawRowView(0)
+	for name, c := range map[string]struct {
+		metric evaluate.Option
+		swap   float64
+	}{"log-loss": {evaluate.ByLogLoss(), w[1] / 2}, "AUC": {evaluate.ByAUC("b"), 1}} {
+		got, err := evaluate.PermutationImportance(model, ds, 1000, 3, c.metric)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if share := got[0].Mean / c.swap; math.Abs(share-.5) > .06 {
+			t.Errorf("%s: importance %+v; half of the shuffles should raise it by %v", name, got,
+				c.swap)
+		}
+	}
+	if _, err := evaluate.PermutationImportance(model, ds.Subset([]int{0, 0}), 1, 1,
+		evaluate.ByAUC("b")); err == nil {
+		t.Error("the AUC of one class has no error")
 	}
 }
 
@@ -124,7 +151,7 @@ func ExamplePermutationImportance() {
 	if err != nil {
 		panic(err)
 	}
-	importance, err := ensemble.PermutationImportance(model, ds.Subset(test), 20, 1)
+	importance, err := evaluate.PermutationImportance(model, ds.Subset(test), 20, 1)
 	if err != nil {
 		panic(err)
 	}
