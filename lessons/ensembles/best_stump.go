@@ -57,6 +57,11 @@ func bestStumpCases() []grader.Case {
 			Want: []any{1.5, -1, 0.3333333333}, Note: "2.5 with +1 is as good; the smaller wins.",
 		},
 		{
+			Name: "a tie, and more room above",
+			Args: []any{[]float64{1, 2, 10}, []int{1, -1, 1}, []float64{1, 1, 1}},
+			Want: []any{1.5, -1, 0.3333333333}, Note: "The lowest gap wins, however narrow it is.",
+		},
+		{
 			Name: "a tie between sides",
 			Args: []any{[]float64{1, 1, 2, 2}, []int{1, -1, 1, -1}, []float64{1, 1, 1, 1}},
 			Want: []any{1.5, 1, 0.5}, Note: "+1 wins. (And nothing can be gained.)",

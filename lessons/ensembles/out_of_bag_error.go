@@ -55,6 +55,12 @@ func outOfBagErrorCases() []grader.Case {
 			[][]int{{2, 0}, {2, 0}, {0, 0}, {0, 1}}, []int{2, 1}}, Want: 0.0,
 			Note: "The vote counts, not each member by itself: member 2 is wrong on row " +
 				"0, and outvoted."},
+		{Name: "right, and outvoted", Args: []any{
+			[][]int{{1, 1}, {1, 1}, {1, 1}}, [][]int{{0, 0}, {0, 0}, {1, 0}}, []int{1, 0}},
+			Want: 1.0, Note: "Row 0: 2 to 1 for class 0."},
+		{Name: "ahead without half of the votes", Args: []any{
+			[][]int{{1, 1}, {1, 1}, {1, 1}, {1, 1}}, [][]int{{0, 0}, {0, 0}, {1, 0}, {2, 0}},
+			[]int{0, 0}}, Want: 0.0, Note: "Row 0: 2 to 1 to 1 for class 0."},
 		{
 			Name: "nothing out of the bag",
 			Args: []any{[][]int{{0, 1}, {1, 0}}, [][]int{{0, 1}, {0, 1}}, []int{0, 1}},

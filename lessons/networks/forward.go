@@ -66,6 +66,12 @@ func forwardCases() []grader.Case {
 				b: [][]float64{{0}, {0, 0}},
 			}, 1), Want: [][]float64{{1}, {1000}, {1, 0}},
 			Note: "e^1000 is too large for a float64; take the largest z from all of them first."},
+		{Name: "two numbers far out",
+			Args: call(network{W: [][][]float64{{{1}, {1.5}}}, b: [][]float64{{0, 0}}}, 1000),
+			Want: [][]float64{{1000}, {0, 1}}, Note: "z is 1000 and 1500: 1/(1 + e^500)."},
+		{Name: "two numbers far below 0",
+			Args: call(network{W: [][][]float64{{{1}, {1.5}}}, b: [][]float64{{0, 0}}}, -1000),
+			Want: [][]float64{{-1000}, {1, 0}}, Note: "z is −1000 and −1500."},
 		{
 			Name: "far out, the second class",
 			Args: call(network{

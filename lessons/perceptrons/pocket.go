@@ -61,6 +61,11 @@ func pocketCases() []grader.Case {
 				"is wrong about two of the five, and (3, −4) about one."},
 		{Name: "one arrow again and again", Args: []any{arrows, pointed, []int{0, 0, 0, 1, 2, 2}},
 			Want: []float64{0, 0}, Note: "w = 0 is right three times. Draws may repeat an arrow."},
+		{Name: "a run as long as the training set",
+			Args: []any{[][]float64{{1, 0}, {0, 1}}, []int{1, -1}, []int{0, 0, 1, 1, 1, 1}},
+			Want: []float64{0, -1},
+			Note: "(0, 0) is right twice, both times about the first example. Then (0, −1) is " +
+				"right three times."},
 		{Name: "never right", Args: []any{[][]float64{{0, 0}}, []int{-1}, []int{0, 0}},
 			Want: []float64{0, 0}, Note: "Score 0 predicts +1, and adding zeros changes nothing."},
 		{Name: "never right, and moving",

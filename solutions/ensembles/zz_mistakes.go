@@ -150,279 +150,289 @@ func init() {
 		Wrong: m27_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "more than half of the votes demanded",
+		Hint:  "The class with the most votes wins, also with half of them or less.",
+		Wrong: m28_OutOfBagError,
+	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "half of the votes are enough",
+		Hint:  "At half of the votes the class may still lose: the winner is the class with the most votes, of equals the smallest.",
+		Wrong: m29_OutOfBagError,
+	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "a tie is an error",
 		Hint:  "A tie is decided: of classes with equally many votes the smallest wins, and may be right.",
-		Wrong: m28_OutOfBagError,
+		Wrong: m30_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the classes 0 and 1 only",
 		Hint:  "There may be more than two classes. Vote counts for each of them.",
-		Wrong: m29_OutOfBagError,
+		Wrong: m31_OutOfBagError,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the weights forgotten in the choice",
 		Hint:  "The stump of the fewest errors is not the one of the least weighted error.",
-		Wrong: m30_BestStump,
+		Wrong: m32_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "one side only",
 		Hint:  "A stump may also say −1 above its threshold: try both sides.",
-		Wrong: m31_BestStump,
+		Wrong: m33_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the last of equal stumps",
 		Hint:  "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Wrong: m32_BestStump,
+		Wrong: m34_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Wrong: m33_BestStump,
+		Wrong: m35_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "nothing above the threshold",
 		Hint:  "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Wrong: m34_BestStump,
+		Wrong: m36_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side of the smaller numbers",
 		Hint:  "side is what the stump says above its threshold.",
-		Wrong: m35_BestStump,
+		Wrong: m37_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Wrong: m36_BestStump,
+		Wrong: m38_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the error not divided",
 		Hint:  "The weights need not sum to 1. WeightedError divides by their sum.",
-		Wrong: m37_BestStump,
+		Wrong: m39_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side before the threshold",
 		Hint:  "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
-		Wrong: m38_BestStump,
+		Wrong: m40_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "no weights at all",
 		Hint:  "An error is the weight of the examples that are wrong, not their number.",
-		Wrong: m39_BestStump,
+		Wrong: m41_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. So the number at the upper end of a gap is no longer in it.",
-		Wrong: m40_BestStump,
+		Wrong: m42_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on, also from the smallest number on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. And a stump that says the same of all examples is no test.",
-		Wrong: m41_BestStump,
+		Wrong: m43_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side reversed in the answers",
 		Hint:  "side is what the stump says above its threshold, x > t. What does your stump say there?",
-		Wrong: m42_BestStump,
+		Wrong: m44_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "−1 before +1",
 		Hint:  "Of equal errors the lowest gap wins, and at one gap +1: try +1 first.",
-		Wrong: m43_BestStump,
+		Wrong: m45_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "a gap below the lowest value",
 		Hint:  "Below the lowest value the stump says the same of all examples: that is no test.",
-		Wrong: m44_BestStump,
+		Wrong: m46_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the last gap left out",
 		Hint:  "There is a gap below the highest value, too. Does your loop reach it?",
-		Wrong: m45_BestStump,
+		Wrong: m47_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the first gap left out",
 		Hint:  "There is a gap above the lowest value, too: slices are numbered from 0.",
-		Wrong: m46_BestStump,
+		Wrong: m48_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the share of wrong examples returned",
 		Hint:  "epsilon is the weighted error: the weight of the wrong examples divided by the weight of all.",
-		Wrong: m47_BestStump,
+		Wrong: m49_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x taken for sorted",
 		Hint:  "The numbers may stand in any order: sort a copy of them to find the gaps.",
-		Wrong: m48_BestStump,
+		Wrong: m50_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x sorted without its classes and weights",
 		Hint:  "If the numbers move, their classes and weights must move with them. Sort a copy of the numbers.",
-		Wrong: m49_BestStump,
+		Wrong: m51_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the largest error",
 		Hint:  "The best stump has the smallest weighted error.",
-		Wrong: m50_BestStump,
+		Wrong: m52_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the weight that is right",
 		Hint:  "epsilon is the weight of the examples that are wrong.",
-		Wrong: m51_BestStump,
+		Wrong: m53_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the upper value of each gap as the threshold",
 		Hint:  "The upper value of a gap is not above itself, so it would belong to the other side. Take the middle of the gap, or its lower value.",
-		Wrong: m52_BestStump,
+		Wrong: m54_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x taken for sorted, its own numbers as thresholds",
 		Hint:  "The numbers may stand in any order, so that equal ones need not be neighbours, nor the last one the largest: sort a copy.",
-		Wrong: m53_BestStump,
+		Wrong: m55_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "none where nothing beats a guess",
 		Hint:  "There is always a best stump, even if its error is ½: begin with an epsilon of +Inf.",
-		Wrong: m54_BestStump,
+		Wrong: m56_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "whole numbers as thresholds only",
 		Hint:  "A gap may have no whole number in it: take the lower value of each gap, or its middle.",
-		Wrong: m55_BestStump,
+		Wrong: m57_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the error divided by the number of examples",
 		Hint:  "The weights need not sum to the number of examples: WeightedError divides by their sum.",
-		Wrong: m56_BestStump,
+		Wrong: m58_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the number of errors",
 		Hint:  "epsilon is the weight of what is wrong, divided by all weight.",
-		Wrong: m57_BestStump,
+		Wrong: m59_BestStump,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m58_AdaBoost,
+		Wrong: m60_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m59_AdaBoost,
+		Wrong: m61_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m60_AdaBoost,
+		Wrong: m62_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m61_AdaBoost,
+		Wrong: m63_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m62_AdaBoost,
+		Wrong: m64_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m63_AdaBoost,
+		Wrong: m65_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m64_AdaBoost,
+		Wrong: m66_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m65_AdaBoost,
+		Wrong: m67_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m66_AdaBoost,
+		Wrong: m68_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on after a stump without error",
 		Hint:  "A stump that makes no error is the last: append it, and then leave the loop.",
-		Wrong: m67_AdaBoost,
+		Wrong: m69_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "reweighed by the committee",
 		Hint:  "A round raises the weights of the examples that its own stump gets wrong. The vote of all stumps so far decides only at the end.",
-		Wrong: m68_AdaBoost,
+		Wrong: m70_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the right ones raised",
 		Hint:  "The examples that were wrong weigh more in the next round.",
-		Wrong: m69_AdaBoost,
+		Wrong: m71_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a round too few",
 		Hint:  "There may be as many rounds as rounds says.",
-		Wrong: m70_AdaBoost,
+		Wrong: m72_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the alpha of the unweighted error",
 		Hint:  "alpha comes from the weighted error of the round, epsilon.",
-		Wrong: m71_AdaBoost,
+		Wrong: m73_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "weights and alpha one round late",
 		Hint:  "The weights change before the next round chooses its stump.",
-		Wrong: m72_AdaBoost,
+		Wrong: m74_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the error instead of alpha",
 		Hint:  "The vote of a stump counts alpha, which is large where the error is small.",
-		Wrong: m73_AdaBoost,
+		Wrong: m75_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "an end where the committee makes no error",
 		Hint:  "Only a stump that makes no error by itself ends the rounds. The committee may be right, and go on.",
-		Wrong: m74_AdaBoost,
+		Wrong: m76_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas to the base 2",
 		Hint:  "log is the natural logarithm here. Alpha returns α as it is to be appended.",
-		Wrong: m75_AdaBoost,
+		Wrong: m77_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas to the base 2, and weights of them",
 		Hint:  "log is the natural logarithm here. Alpha returns α as Reweigh wants it.",
-		Wrong: m76_AdaBoost,
+		Wrong: m78_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas divided by their sum",
 		Hint:  "An alpha depends on its own round alone. Dividing all changes no vote, but is not asked for.",
-		Wrong: m77_AdaBoost,
+		Wrong: m79_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a stump without error has no say",
 		Hint:  "A stump that makes no error is the best of all: its alpha is +Inf.",
-		Wrong: m78_AdaBoost,
+		Wrong: m80_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a stump without error has a say of 1",
 		Hint:  "Where epsilon is 0, alpha is +Inf. Alpha returns that by itself.",
-		Wrong: m79_AdaBoost,
+		Wrong: m81_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "ε + 10⁻¹⁰ in alpha",
 		Hint:  "Many libraries add a small number so that alpha stays finite. Here it is +Inf without an error.",
-		Wrong: m80_AdaBoost,
+		Wrong: m82_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "an end before ½",
 		Hint:  "A stump that is only a little better than a guess still counts: the bound is ½ − 1e-12.",
-		Wrong: m81_AdaBoost,
+		Wrong: m83_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the sides turned",
 		Hint:  "The side of a round is the one that BestStump returns.",
-		Wrong: m82_AdaBoost,
+		Wrong: m84_AdaBoost,
 	})
 }
 
@@ -1013,8 +1023,72 @@ func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:202: mistake "a tie is an error"
+// lessons/ensembles/mistakes.txt:202: mistake "more than half of the votes demanded"
 func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		n := 0
+		for _, answer := range ballot {
+			if answer == class {
+				n++
+			}
+		}
+		if 2*n <= len(ballot) {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/ensembles/mistakes.txt:213: mistake "half of the votes are enough"
+func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		n := 0
+		for _, answer := range ballot {
+			if answer == class {
+				n++
+			}
+		}
+		if 2*n < len(ballot) {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/ensembles/mistakes.txt:225: mistake "a tie is an error"
+func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1047,8 +1121,8 @@ func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:215: mistake "the classes 0 and 1 only"
-func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:238: mistake "the classes 0 and 1 only"
+func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1083,8 +1157,8 @@ func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:232: mistake "the weights forgotten in the choice"
-func m30_BestStump(
+// lessons/ensembles/mistakes.txt:255: mistake "the weights forgotten in the choice"
+func m32_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1100,8 +1174,8 @@ func m30_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, weights)
 }
 
-// lessons/ensembles/mistakes.txt:240: mistake "one side only"
-func m31_BestStump(
+// lessons/ensembles/mistakes.txt:263: mistake "one side only"
+func m33_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1117,8 +1191,8 @@ func m31_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:245: mistake "the last of equal stumps"
-func m32_BestStump(
+// lessons/ensembles/mistakes.txt:268: mistake "the last of equal stumps"
+func m34_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1134,8 +1208,8 @@ func m32_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:250: mistake "rounding decides"
-func m33_BestStump(
+// lessons/ensembles/mistakes.txt:273: mistake "rounding decides"
+func m35_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1151,8 +1225,8 @@ func m33_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:256: mistake "nothing above the threshold"
-func m34_BestStump(
+// lessons/ensembles/mistakes.txt:279: mistake "nothing above the threshold"
+func m36_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1169,8 +1243,8 @@ func m34_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:263: mistake "the side of the smaller numbers"
-func m35_BestStump(
+// lessons/ensembles/mistakes.txt:286: mistake "the side of the smaller numbers"
+func m37_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1186,8 +1260,8 @@ func m35_BestStump(
 	return threshold, -side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:268: mistake "Gini instead of errors"
-func m36_BestStump(
+// lessons/ensembles/mistakes.txt:291: mistake "Gini instead of errors"
+func m38_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1214,8 +1288,8 @@ func m36_BestStump(
 	return threshold, 1, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:296: mistake "the error not divided"
-func m37_BestStump(
+// lessons/ensembles/mistakes.txt:319: mistake "the error not divided"
+func m39_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1223,7 +1297,7 @@ func m37_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m37_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m39_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1231,7 +1305,7 @@ func m37_BestStump(
 	return threshold, side, epsilon
 }
 
-func m37_WeightedError(predicted, y []int, weights []float64) float64 {
+func m39_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1242,8 +1316,8 @@ func m37_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:302: mistake "the side before the threshold"
-func m38_BestStump(
+// lessons/ensembles/mistakes.txt:325: mistake "the side before the threshold"
+func m40_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1259,8 +1333,8 @@ func m38_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:312: mistake "no weights at all"
-func m39_BestStump(
+// lessons/ensembles/mistakes.txt:335: mistake "no weights at all"
+func m41_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1276,8 +1350,8 @@ func m39_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:317: mistake "the side from the threshold on"
-func m40_BestStump(
+// lessons/ensembles/mistakes.txt:340: mistake "the side from the threshold on"
+func m42_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1293,8 +1367,8 @@ func m40_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:323: mistake "the side from the threshold on, also from the smallest number on"
-func m41_BestStump(
+// lessons/ensembles/mistakes.txt:346: mistake "the side from the threshold on, also from the smallest number on"
+func m43_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1310,8 +1384,8 @@ func m41_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:334: mistake "the side reversed in the answers"
-func m42_BestStump(
+// lessons/ensembles/mistakes.txt:357: mistake "the side reversed in the answers"
+func m44_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1319,7 +1393,7 @@ func m42_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := WeightedError(m42_answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := WeightedError(m44_answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1327,7 +1401,7 @@ func m42_BestStump(
 	return threshold, side, epsilon
 }
 
-func m42_answers(x []float64, threshold float64, side int) []int {
+func m44_answers(x []float64, threshold float64, side int) []int {
 	predicted := make([]int, len(x))
 	for i := range x {
 		predicted[i] = -side
@@ -1338,8 +1412,8 @@ func m42_answers(x []float64, threshold float64, side int) []int {
 	return predicted
 }
 
-// lessons/ensembles/mistakes.txt:340: mistake "−1 before +1"
-func m43_BestStump(
+// lessons/ensembles/mistakes.txt:363: mistake "−1 before +1"
+func m45_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1355,8 +1429,8 @@ func m43_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:345: mistake "a gap below the lowest value"
-func m44_BestStump(
+// lessons/ensembles/mistakes.txt:368: mistake "a gap below the lowest value"
+func m46_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1373,8 +1447,8 @@ func m44_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:351: mistake "the last gap left out"
-func m45_BestStump(
+// lessons/ensembles/mistakes.txt:374: mistake "the last gap left out"
+func m47_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1390,8 +1464,8 @@ func m45_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:356: mistake "the first gap left out"
-func m46_BestStump(
+// lessons/ensembles/mistakes.txt:379: mistake "the first gap left out"
+func m48_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1407,8 +1481,8 @@ func m46_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:361: mistake "the share of wrong examples returned"
-func m47_BestStump(
+// lessons/ensembles/mistakes.txt:384: mistake "the share of wrong examples returned"
+func m49_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1425,8 +1499,8 @@ func m47_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, ones)
 }
 
-// lessons/ensembles/mistakes.txt:367: mistake "x taken for sorted"
-func m48_BestStump(
+// lessons/ensembles/mistakes.txt:390: mistake "x taken for sorted"
+func m50_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Clone(x))
@@ -1442,8 +1516,8 @@ func m48_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:372: mistake "x sorted without its classes and weights"
-func m49_BestStump(
+// lessons/ensembles/mistakes.txt:395: mistake "x sorted without its classes and weights"
+func m51_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	x = slices.Sorted(slices.Values(x))
@@ -1460,8 +1534,8 @@ func m49_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:379: mistake "the largest error"
-func m50_BestStump(
+// lessons/ensembles/mistakes.txt:402: mistake "the largest error"
+func m52_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1477,8 +1551,8 @@ func m50_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:387: mistake "the weight that is right"
-func m51_BestStump(
+// lessons/ensembles/mistakes.txt:410: mistake "the weight that is right"
+func m53_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1494,8 +1568,8 @@ func m51_BestStump(
 	return threshold, side, 1 - epsilon
 }
 
-// lessons/ensembles/mistakes.txt:392: mistake "the upper value of each gap as the threshold"
-func m52_BestStump(
+// lessons/ensembles/mistakes.txt:415: mistake "the upper value of each gap as the threshold"
+func m54_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1511,8 +1585,8 @@ func m52_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:399: mistake "x taken for sorted, its own numbers as thresholds"
-func m53_BestStump(
+// lessons/ensembles/mistakes.txt:422: mistake "x taken for sorted, its own numbers as thresholds"
+func m55_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Clone(x))
@@ -1528,8 +1602,8 @@ func m53_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:408: mistake "none where nothing beats a guess"
-func m54_BestStump(
+// lessons/ensembles/mistakes.txt:431: mistake "none where nothing beats a guess"
+func m56_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1545,8 +1619,8 @@ func m54_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:413: mistake "whole numbers as thresholds only"
-func m55_BestStump(
+// lessons/ensembles/mistakes.txt:436: mistake "whole numbers as thresholds only"
+func m57_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1561,8 +1635,8 @@ func m55_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:419: mistake "the error divided by the number of examples"
-func m56_BestStump(
+// lessons/ensembles/mistakes.txt:442: mistake "the error divided by the number of examples"
+func m58_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1570,7 +1644,7 @@ func m56_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m56_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m58_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1578,7 +1652,7 @@ func m56_BestStump(
 	return threshold, side, epsilon
 }
 
-func m56_WeightedError(predicted, y []int, weights []float64) float64 {
+func m58_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1589,8 +1663,8 @@ func m56_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong / float64(len(weights))
 }
 
-// lessons/ensembles/mistakes.txt:425: mistake "the number of errors"
-func m57_BestStump(
+// lessons/ensembles/mistakes.txt:448: mistake "the number of errors"
+func m59_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1598,7 +1672,7 @@ func m57_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m57_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m59_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1606,7 +1680,7 @@ func m57_BestStump(
 	return threshold, side, epsilon
 }
 
-func m57_WeightedError(predicted, y []int, weights []float64) float64 {
+func m59_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1617,8 +1691,8 @@ func m57_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong + 0*all
 }
 
-// lessons/ensembles/mistakes.txt:436: mistake "the weights never change"
-func m58_AdaBoost(
+// lessons/ensembles/mistakes.txt:459: mistake "the weights never change"
+func m60_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1641,8 +1715,8 @@ func m58_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:440: mistake "only the last round's mistakes"
-func m59_AdaBoost(
+// lessons/ensembles/mistakes.txt:463: mistake "only the last round's mistakes"
+func m61_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1665,8 +1739,8 @@ func m59_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:445: mistake "alpha without the ½"
-func m60_AdaBoost(
+// lessons/ensembles/mistakes.txt:468: mistake "alpha without the ½"
+func m62_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1689,8 +1763,8 @@ func m60_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:450: mistake "twice the alpha, with the right weights"
-func m61_AdaBoost(
+// lessons/ensembles/mistakes.txt:473: mistake "twice the alpha, with the right weights"
+func m63_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1713,8 +1787,8 @@ func m61_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:456: mistake "only the wrong ones raised"
-func m62_AdaBoost(
+// lessons/ensembles/mistakes.txt:479: mistake "only the wrong ones raised"
+func m64_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1732,12 +1806,12 @@ func m62_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m62_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m64_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-func m62_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m64_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	if math.IsInf(alpha, 1) {
 		return slices.Clone(weights)
 	}
@@ -1756,8 +1830,8 @@ func m62_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/ensembles/mistakes.txt:462: mistake "the weights not divided by their sum"
-func m63_AdaBoost(
+// lessons/ensembles/mistakes.txt:485: mistake "the weights not divided by their sum"
+func m65_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1765,7 +1839,7 @@ func m63_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m63_BestStump(x, y, weights)
+		threshold, side, epsilon := m65_BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -1775,12 +1849,12 @@ func m63_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m63_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m65_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-func m63_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m65_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	if math.IsInf(alpha, 1) {
 		return slices.Clone(weights)
 	}
@@ -1797,7 +1871,7 @@ func m63_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m63_BestStump(
+func m65_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1805,7 +1879,7 @@ func m63_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m63_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m65_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1813,7 +1887,7 @@ func m63_BestStump(
 	return threshold, side, epsilon
 }
 
-func m63_WeightedError(predicted, y []int, weights []float64) float64 {
+func m65_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1824,8 +1898,8 @@ func m63_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:473: mistake "a perfect stump dropped"
-func m64_AdaBoost(
+// lessons/ensembles/mistakes.txt:496: mistake "a perfect stump dropped"
+func m66_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1851,8 +1925,8 @@ func m64_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:481: mistake "a guess kept"
-func m65_AdaBoost(
+// lessons/ensembles/mistakes.txt:504: mistake "a guess kept"
+func m67_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1873,8 +1947,8 @@ func m65_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:490: mistake "goes on with a guess"
-func m66_AdaBoost(
+// lessons/ensembles/mistakes.txt:513: mistake "goes on with a guess"
+func m68_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1895,8 +1969,8 @@ func m66_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:496: mistake "goes on after a stump without error"
-func m67_AdaBoost(
+// lessons/ensembles/mistakes.txt:519: mistake "goes on after a stump without error"
+func m69_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1917,8 +1991,8 @@ func m67_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:502: mistake "reweighed by the committee"
-func m68_AdaBoost(
+// lessons/ensembles/mistakes.txt:525: mistake "reweighed by the committee"
+func m70_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1945,8 +2019,8 @@ func m68_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:512: mistake "the right ones raised"
-func m69_AdaBoost(
+// lessons/ensembles/mistakes.txt:535: mistake "the right ones raised"
+func m71_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1969,8 +2043,8 @@ func m69_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:517: mistake "a round too few"
-func m70_AdaBoost(
+// lessons/ensembles/mistakes.txt:540: mistake "a round too few"
+func m72_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1993,8 +2067,8 @@ func m70_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:522: mistake "the alpha of the unweighted error"
-func m71_AdaBoost(
+// lessons/ensembles/mistakes.txt:545: mistake "the alpha of the unweighted error"
+func m73_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2023,8 +2097,8 @@ func m71_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:533: mistake "weights and alpha one round late"
-func m72_AdaBoost(
+// lessons/ensembles/mistakes.txt:556: mistake "weights and alpha one round late"
+func m74_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2050,8 +2124,8 @@ func m72_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:541: mistake "the error instead of alpha"
-func m73_AdaBoost(
+// lessons/ensembles/mistakes.txt:564: mistake "the error instead of alpha"
+func m75_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2074,8 +2148,8 @@ func m73_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:546: mistake "an end where the committee makes no error"
-func m74_AdaBoost(
+// lessons/ensembles/mistakes.txt:569: mistake "an end where the committee makes no error"
+func m76_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2105,8 +2179,8 @@ func m74_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:559: mistake "alphas to the base 2"
-func m75_AdaBoost(
+// lessons/ensembles/mistakes.txt:582: mistake "alphas to the base 2"
+func m77_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2129,8 +2203,8 @@ func m75_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:564: mistake "alphas to the base 2, and weights of them"
-func m76_AdaBoost(
+// lessons/ensembles/mistakes.txt:587: mistake "alphas to the base 2, and weights of them"
+func m78_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2153,8 +2227,8 @@ func m76_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:569: mistake "alphas divided by their sum"
-func m77_AdaBoost(
+// lessons/ensembles/mistakes.txt:592: mistake "alphas divided by their sum"
+func m79_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2184,8 +2258,8 @@ func m77_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:581: mistake "a stump without error has no say"
-func m78_AdaBoost(
+// lessons/ensembles/mistakes.txt:604: mistake "a stump without error has no say"
+func m80_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2212,8 +2286,8 @@ func m78_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:590: mistake "a stump without error has a say of 1"
-func m79_AdaBoost(
+// lessons/ensembles/mistakes.txt:613: mistake "a stump without error has a say of 1"
+func m81_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2240,8 +2314,8 @@ func m79_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:599: mistake "ε + 10⁻¹⁰ in alpha"
-func m80_AdaBoost(
+// lessons/ensembles/mistakes.txt:622: mistake "ε + 10⁻¹⁰ in alpha"
+func m82_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2264,8 +2338,8 @@ func m80_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:607: mistake "an end before ½"
-func m81_AdaBoost(
+// lessons/ensembles/mistakes.txt:630: mistake "an end before ½"
+func m83_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2288,8 +2362,8 @@ func m81_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:612: mistake "the sides turned"
-func m82_AdaBoost(
+// lessons/ensembles/mistakes.txt:635: mistake "the sides turned"
+func m84_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))

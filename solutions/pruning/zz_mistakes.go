@@ -322,8 +322,8 @@ func init() {
 		Wrong: m61_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
-		Name:  "examples of another class not counted",
-		Hint:  "A rule covers whatever meets its conditions. The examples of another class are its errors.",
+		Name:  "the more examples are covered, the better",
+		Hint:  "The errors of a rule are the examples of another class that it covers, neither fewer nor more. They grow with each condition that goes.",
 		Wrong: m62_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
@@ -362,8 +362,8 @@ func init() {
 		Wrong: m69_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
-		Name:  "one pass, from the last condition",
-		Hint:  "Each round compares all conditions that are left, and drops the one that leaves the smallest rate. A pass drops whatever may go when its turn comes.",
+		Name:  "the last condition that may go",
+		Hint:  "Each round compares all conditions that are left, and drops the one that leaves the smallest rate. That need not be the last one that may go.",
 		Wrong: m70_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
@@ -372,8 +372,8 @@ func init() {
 		Wrong: m71_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
-		Name:  "all examples counted",
-		Hint:  "Only the examples that the rule covers count for its rate to fear.",
+		Name:  "the number of errors decides",
+		Hint:  "Two errors of three covered examples are more to fear than two of thirty. Only the examples that the rule covers count for its rate to fear.",
 		Wrong: m72_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
@@ -1899,7 +1899,7 @@ func m61_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return e / max(n, 1)
 }
 
-// lessons/pruning/mistakes.txt:472: mistake "examples of another class not counted"
+// lessons/pruning/mistakes.txt:472: mistake "the more examples are covered, the better"
 func m62_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -1933,7 +1933,7 @@ func m62_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:478: mistake "errors to fear instead of their rate"
+// lessons/pruning/mistakes.txt:479: mistake "errors to fear instead of their rate"
 func m63_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -1967,7 +1967,7 @@ func m63_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return n * Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:484: mistake "all conditions at once"
+// lessons/pruning/mistakes.txt:485: mistake "all conditions at once"
 func m64_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -1982,7 +1982,7 @@ func m64_PruneRule(meets [][]bool, right []bool) []int {
 	return needed
 }
 
-// lessons/pruning/mistakes.txt:506: mistake "one condition is always kept"
+// lessons/pruning/mistakes.txt:507: mistake "one condition is always kept"
 func m65_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2002,7 +2002,7 @@ func m65_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:511: mistake "the conditions that go"
+// lessons/pruning/mistakes.txt:512: mistake "the conditions that go"
 func m66_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2028,7 +2028,7 @@ func m66_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:522: mistake "too coarse a tie"
+// lessons/pruning/mistakes.txt:523: mistake "too coarse a tie"
 func m67_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2048,7 +2048,7 @@ func m67_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:527: mistake "only a condition whose loss makes the rate smaller"
+// lessons/pruning/mistakes.txt:528: mistake "only a condition whose loss makes the rate smaller"
 func m68_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2069,7 +2069,7 @@ func m68_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:537: mistake "any condition instead of all"
+// lessons/pruning/mistakes.txt:538: mistake "any condition instead of all"
 func m69_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2112,7 +2112,7 @@ func m69_covers(met []bool, kept []int) bool {
 	return len(kept) == 0
 }
 
-// lessons/pruning/mistakes.txt:551: mistake "one pass, from the last condition"
+// lessons/pruning/mistakes.txt:552: mistake "the last condition that may go"
 func m70_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2126,7 +2126,7 @@ func m70_PruneRule(meets [][]bool, right []bool) []int {
 	return kept
 }
 
-// lessons/pruning/mistakes.txt:573: mistake "right examples counted as errors"
+// lessons/pruning/mistakes.txt:574: mistake "right examples counted as errors"
 func m71_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2160,7 +2160,7 @@ func m71_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:579: mistake "all examples counted"
+// lessons/pruning/mistakes.txt:580: mistake "the number of errors decides"
 func m72_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2194,7 +2194,7 @@ func m72_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(float64(len(meets)), e)
 }
 
-// lessons/pruning/mistakes.txt:585: mistake "examples of the class that are not covered counted as errors"
+// lessons/pruning/mistakes.txt:587: mistake "examples of the class that are not covered counted as errors"
 func m73_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2225,7 +2225,7 @@ func m73_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:597: mistake "compared with the whole rule"
+// lessons/pruning/mistakes.txt:599: mistake "compared with the whole rule"
 func m74_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2246,7 +2246,7 @@ func m74_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:605: mistake "numbered anew"
+// lessons/pruning/mistakes.txt:607: mistake "numbered anew"
 func m75_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2269,7 +2269,7 @@ func m75_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:613: mistake "any condition instead of all, and nothing covered without conditions"
+// lessons/pruning/mistakes.txt:615: mistake "any condition instead of all, and nothing covered without conditions"
 func m76_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2312,49 +2312,49 @@ func m76_covers(met []bool, kept []int) bool {
 	return false
 }
 
-// lessons/pruning/mistakes.txt:630: mistake "the same shares, the same χ²"
+// lessons/pruning/mistakes.txt:632: mistake "the same shares, the same χ²"
 func m77_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 3.547
 }
 
-// lessons/pruning/mistakes.txt:636: mistake "the square of the factor"
+// lessons/pruning/mistakes.txt:638: mistake "the square of the factor"
 func m78_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 354.7
 }
 
-// lessons/pruning/mistakes.txt:643: mistake "the root of the whole tree"
+// lessons/pruning/mistakes.txt:645: mistake "the root of the whole tree"
 func m79_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 4.2
 }
 
-// lessons/pruning/mistakes.txt:649: mistake "leaves instead of leaves − 1"
+// lessons/pruning/mistakes.txt:651: mistake "leaves instead of leaves − 1"
 func m80_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3.5
 }
 
-// lessons/pruning/mistakes.txt:655: mistake "before the second cut"
+// lessons/pruning/mistakes.txt:657: mistake "before the second cut"
 func m81_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 6.5
 }
 
-// lessons/pruning/mistakes.txt:661: mistake "the price of the cut before"
+// lessons/pruning/mistakes.txt:663: mistake "the price of the cut before"
 func m82_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3
 }
 
-// lessons/pruning/mistakes.txt:668: mistake "the exchanged labels of the new points alone"
+// lessons/pruning/mistakes.txt:670: mistake "the exchanged labels of the new points alone"
 func m83_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
@@ -2362,7 +2362,7 @@ func m83_PredictWhole() float64 {
 	return 1.0 / 6
 }
 
-// lessons/pruning/mistakes.txt:674: mistake "both shares added up"
+// lessons/pruning/mistakes.txt:676: mistake "both shares added up"
 func m84_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
@@ -2370,7 +2370,7 @@ func m84_PredictWhole() float64 {
 	return 1.0 / 3
 }
 
-// lessons/pruning/mistakes.txt:680: mistake "half"
+// lessons/pruning/mistakes.txt:682: mistake "half"
 func m85_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:

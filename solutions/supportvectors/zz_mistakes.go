@@ -46,7 +46,7 @@ func init() {
 	})
 	known.Add("supportvectors/closest-points", known.Mistake{
 		Name:  "a segment of no length",
-		Hint:  "Two ends may be one and the same example, as in a set of one. Then the share is 0/0: look at the length before you divide.",
+		Hint:  "Two ends may be one and the same example, as in a set of one. Such a segment has a nearest point, too, and its share is 0/0: look at the length before you divide.",
 		Wrong: m7_ClosestPoints,
 	})
 	known.Add("supportvectors/closest-points", known.Mistake{
@@ -436,7 +436,7 @@ func init() {
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "nothing eliminated",
-		Hint:  "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below.",
+		Hint:  "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below, and keep the factor before its own column becomes 0.",
 		Wrong: m85_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{

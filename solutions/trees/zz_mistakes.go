@@ -131,8 +131,8 @@ func init() {
 		Wrong: m23_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
-		Name:  "the minus sign forgotten",
-		Hint:  "The logarithm of a share is negative, and the entropy is not.",
+		Name:  "the sign turned round",
+		Hint:  "Entropy is never negative. The logarithm of a share is, that of its inverse is not.",
 		Wrong: m24_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
@@ -1034,7 +1034,7 @@ func m23_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:166: mistake "the minus sign forgotten"
+// lessons/trees/mistakes.txt:166: mistake "the sign turned round"
 func m24_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
