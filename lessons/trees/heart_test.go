@@ -23,8 +23,8 @@ func TestChoicesForTheOffice(t *testing.T) {
 	}{
 		{[]string{"sex", "chest pain", "ST slope"}, because, ""},
 		{[]string{"exercise pain", "sex", "ST slope"}, because, ""},
-		{[]string{"chest pain", "exercise pain", "ST slope"}, because, "wrong about"},
-		{[]string{"chest pain"}, because, "wrong about"},
+		{[]string{"chest pain", "exercise pain", "ST slope"}, because, "is wrong on"},
+		{[]string{"chest pain"}, because, "is wrong on"},
 		{[]string{"sex", "chest pain", "ST slope"}, "because", "different words"},
 		{nil, because, "0 findings"},
 		{office, because, "6 findings"},
