@@ -130,8 +130,8 @@ func TestIndependent(t *testing.T) {
 	}
 }
 
-// wrongAnswers are those of the bank for an exercise of a lesson, without those of readers, who made
-// one right program wrong in many ways: these are copies of each other.
+// wrongAnswers are those of the bank for an exercise of a lesson. Those of readers are left out:
+// each of them made one right program wrong in many ways, so they are copies of each other.
 func wrongAnswers(t testing.TB, file string) []Work {
 	t.Helper()
 	archive, err := txtar.ParseFile(file)
