@@ -67,7 +67,7 @@ func TestSparse(t *testing.T) {
 	ds := o.countSet()
 	queries := classifytest.Numbers(make([]int, len(o.Counts.Q)), o.Counts.Q...)
 	queries.Classes = ds.Classes
-	s, q := sparsed(ds), sparsed(queries)
+	s, q := classifytest.WithoutZeros(ds), classifytest.WithoutZeros(queries)
 	for name, c := range map[string]struct {
 		dense  func(*classify.Dataset) (words, error)
 		sparse func(*classify.Sparse) (words, error)
@@ -136,8 +136,8 @@ func TestCountsRefuse(t *testing.T) {
 		for name, err := range map[string]error{
 			"Multinomial":               second(bayes.Multinomial{}.Fit(ds)),
 			"Complement":                second(bayes.Complement{}.Fit(ds)),
-			"Multinomial without zeros": second(bayes.Multinomial{}.FitSparse(sparsed(ds))),
-			"Complement without zeros":  second(bayes.Complement{}.FitSparse(sparsed(ds))),
+			"Multinomial without zeros": second(bayes.Multinomial{}.FitSparse(classifytest.WithoutZeros(ds))),
+			"Complement without zeros":  second(bayes.Complement{}.FitSparse(classifytest.WithoutZeros(ds))),
 		} {
 			if err == nil || !strings.Contains(err.Error(), "row 3") ||
 				!strings.Contains(err.Error(), `column "x2"`) ||

@@ -33,23 +33,6 @@ type words interface {
 	PredictSparse(dst []int, s *classify.Sparse) []int
 }
 
-// sparsed is a data set without its zeros.
-func sparsed(ds *classify.Dataset) *classify.Sparse {
-	s := &classify.Sparse{Name: ds.Name, Classes: ds.Classes, Indptr: []int{0}, Y: ds.Y}
-	for _, a := range ds.Attributes {
-		s.Terms = append(s.Terms, a.Name)
-	}
-	for i := range ds.Len() {
-		for j, v := range ds.At(i) {
-			if v != 0 {
-				s.Indices, s.Data = append(s.Indices, j), append(s.Data, v)
-			}
-		}
-		s.Indptr = append(s.Indptr, len(s.Indices))
-	}
-	return s
-}
-
 // oracle is testdata/naive.json: log posteriors and log joints by scikit-learn;
 // testdata/naive.py says how.
 type oracle struct {
@@ -370,7 +353,7 @@ func TestTenThousandAttributes(t *testing.T) {
 
 // A model of a table without its zeros is the same after Save and Load, and knows its terms.
 func TestSparseSaved(t *testing.T) {
-	table := sparsed(classifytest.Numbers([]int{0, 0, 1, 1, 2}, []float64{3, 0, 1},
+	table := classifytest.WithoutZeros(classifytest.Numbers([]int{0, 0, 1, 1, 2}, []float64{3, 0, 1},
 		[]float64{2, 1, 0}, []float64{0, 4, 0}, []float64{1, 2, 0}, []float64{0, 0, 5}))
 	for _, m := range []words{
 		classify.Must(bayes.Multinomial{Laplace: 1}.FitSparse(table)),

@@ -131,3 +131,20 @@ func ask(model classify.Classifier, X *mat.Dense) answers {
 	}
 	return a
 }
+
+// WithoutZeros is a data set without its zeros. The names of its attributes are the terms.
+func WithoutZeros(ds *classify.Dataset) *classify.Sparse {
+	s := &classify.Sparse{Name: ds.Name, Classes: ds.Classes, Y: ds.Y, Indptr: []int{0}}
+	for _, a := range ds.Attributes {
+		s.Terms = append(s.Terms, a.Name)
+	}
+	for i := range ds.Len() {
+		for j, v := range ds.At(i) {
+			if v != 0 {
+				s.Indices, s.Data = append(s.Indices, j), append(s.Data, v)
+			}
+		}
+		s.Indptr = append(s.Indptr, len(s.Indices))
+	}
+	return s
+}

@@ -12,23 +12,6 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// sparse leaves the zeros of a data set out.
-func sparse(ds *classify.Dataset) *classify.Sparse {
-	s := &classify.Sparse{Name: ds.Name, Classes: ds.Classes, Y: ds.Y, Indptr: []int{0}}
-	for _, a := range ds.Attributes {
-		s.Terms = append(s.Terms, a.Name)
-	}
-	for i := range ds.Len() {
-		for j, v := range ds.At(i) {
-			if v != 0 {
-				s.Indices, s.Data = append(s.Indices, j), append(s.Data, v)
-			}
-		}
-		s.Indptr = append(s.Indptr, len(s.Indices))
-	}
-	return s
-}
-
 // A table without its zeros has the same minimum as one with them, whichever way it is found, and
 // its rows have the same posteriors: of ten classes, two, two of three, and one.
 func TestFitSparse(t *testing.T) {
@@ -42,7 +25,7 @@ func TestFitSparse(t *testing.T) {
 		"ten classes": digits.Subset(few), "two classes": last(),
 		"one class": absent.Subset([]int{0, 1, 2}),
 	} {
-		table := sparse(ds)
+		table := classifytest.WithoutZeros(ds)
 		for _, r := range []logistic.Regression{
 			{Lambda: .5}, {Lambda: 1, PenaliseIntercept: true, Softmax: true},
 			{Lambda: 2, Method: logistic.ConjugateGradient},
@@ -68,7 +51,7 @@ func TestFitSparse(t *testing.T) {
 }
 
 func TestFitSparseRefuses(t *testing.T) {
-	table := sparse(last())
+	table := classifytest.WithoutZeros(last())
 	for want, call := range map[string]func() (*logistic.Model, error){
 		"Regression.Lambda is 0": func() (*logistic.Model, error) {
 			return logistic.Regression{}.FitSparse(table)
@@ -84,7 +67,7 @@ func TestFitSparseRefuses(t *testing.T) {
 				Terms: []string{"a"}, Classes: []string{"b"}})
 		},
 		`term "x1" has the value 1e+200`: func() (*logistic.Model, error) {
-			return logistic.Regression{Lambda: 1}.FitSparse(sparse(&classify.Dataset{
+			return logistic.Regression{Lambda: 1}.FitSparse(classifytest.WithoutZeros(&classify.Dataset{
 				Attributes: []classify.Attribute{{Name: "x1"}}, Classes: []string{"a"},
 				X: mat.NewDense(1, 1, []float64{1e200}), Y: []int{0}}))
 		},

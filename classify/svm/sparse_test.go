@@ -11,23 +11,6 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// sparse leaves the zeros of a data set out.
-func sparse(ds *classify.Dataset) *classify.Sparse {
-	s := &classify.Sparse{Name: ds.Name, Classes: ds.Classes, Y: ds.Y, Indptr: []int{0}}
-	for _, a := range ds.Attributes {
-		s.Terms = append(s.Terms, a.Name)
-	}
-	for i := range ds.Len() {
-		for j, v := range ds.At(i) {
-			if v != 0 {
-				s.Indices, s.Data = append(s.Indices, j), append(s.Data, v)
-			}
-		}
-		s.Indptr = append(s.Indptr, len(s.Indices))
-	}
-	return s
-}
-
 // A table without its zeros has the planes of one with them, by each method and loss, and its rows
 // the same classes; one of them is all zeros.
 func TestLinearFitSparse(t *testing.T) {
@@ -39,7 +22,7 @@ func TestLinearFitSparse(t *testing.T) {
 	digits = digits.Subset(few)
 	digits.X.Scale(1./16, digits.X)
 	digits.X.SetRow(0, make([]float64, 64))
-	table := sparse(digits)
+	table := classifytest.WithoutZeros(digits)
 	for _, l := range []svm.LinearSVM{
 		{}, {Loss: svm.Hinge}, {Method: svm.CoordinateDescent, C: .1}, {NoIntercept: true},
 		{Method: svm.Newton, ClassWeights: []float64{1, 2, 1, 1, 1, 1, 1, 3, 1, 1}},
@@ -58,7 +41,7 @@ func TestLinearFitSparse(t *testing.T) {
 }
 
 func TestLinearFitSparseRefuses(t *testing.T) {
-	table := sparse(datasets.Iris())
+	table := classifytest.WithoutZeros(datasets.Iris())
 	for want, call := range map[string]func() (*svm.LinearModel, error){
 		"LinearSVM.C is -1": func() (*svm.LinearModel, error) {
 			return svm.LinearSVM{C: -1}.FitSparse(table)
@@ -73,7 +56,7 @@ func TestLinearFitSparseRefuses(t *testing.T) {
 			return svm.LinearSVM{}.FitSparse(table.Subset(nil))
 		},
 		`term "x1" has the value 1e+200`: func() (*svm.LinearModel, error) {
-			return svm.LinearSVM{}.FitSparse(sparse(classifytest.Numbers([]int{0, 1},
+			return svm.LinearSVM{}.FitSparse(classifytest.WithoutZeros(classifytest.Numbers([]int{0, 1},
 				[]float64{1e200}, []float64{1})))
 		},
 		"the sparse table is nil": func() (*svm.LinearModel, error) {
