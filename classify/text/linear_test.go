@@ -3,11 +3,9 @@ package text_test
 import (
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"gonum.org/v1/gonum/mat"
@@ -48,12 +46,9 @@ func parted() (train, test *classify.Corpus) {
 func TestLogisticByScikitLearn(t *testing.T) {
 	want := classifytest.JSON[byScikitLearn](t, "linear.json")
 	train, test := parted()
-	learn := func(tolerance float64) *text.Model {
-		return classify.Must(text.Pipeline(text.Bag{NGrams: 2, MaxShare: .3},
-			&text.TFIDF{Smooth: true, Unit: true},
-			logistic.Regression{Lambda: .1, Tolerance: tolerance}.FitSparse)(train))
-	}
-	model := learn(1e-10)
+	model := classify.Must(text.Pipeline(text.Bag{NGrams: 2, MaxShare: .3},
+		&text.TFIDF{Smooth: true, Unit: true},
+		logistic.Regression{Lambda: .1, Tolerance: 1e-10}.FitSparse)(train))
 	terms := model.Vocabulary.Terms()
 	if len(terms) != want.Terms {
 		t.Fatalf("%d terms; scikit-learn has %d", len(terms), want.Terms)
@@ -71,19 +66,6 @@ func TestLogisticByScikitLearn(t *testing.T) {
 	for i, s := range test.Texts {
 		classifytest.Near(t, fmt.Sprint("probability of text ", i), model.Posterior(nil, s)[1],
 			want.Probabilities[i], 1e-6)
-	}
-	if os.Getenv("TESSELLA_SLOW") == "" {
-		return
-	}
-	for range 3 { // beside: python3 testdata/linear.py --time
-		start := time.Now()
-		model := learn(0)
-		fit := time.Since(start)
-		start = time.Now()
-		for _, s := range test.Texts {
-			model.Predict(s)
-		}
-		t.Logf("fit %v, predict %v", fit, time.Since(start))
 	}
 }
 

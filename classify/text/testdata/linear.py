@@ -1,10 +1,8 @@
 """Tf-idf and logistic regression by scikit-learn on the embedded mail, two of three to learn from; and counts of characters and max_df.
 
     python3 testdata/linear.py > testdata/linear.json      (in classify/text)
-
-With --time it prints the seconds of fit and prediction instead, with the default tolerance.
 """
-import csv, gzip, json, sys, time
+import csv, gzip, json
 import numpy as np
 from sklearn.feature_extraction.text import CountVectorizer, TfidfVectorizer
 from sklearn.linear_model import LogisticRegression
@@ -17,15 +15,6 @@ part = lambda mask: [t for t, m in zip(texts, mask) if m]
 
 def make(**options):
     return make_pipeline(TfidfVectorizer(token_pattern=r"[^\W_]+", ngram_range=(1, 2), max_df=.3), LogisticRegression(C=10, **options))
-
-if "--time" in sys.argv:
-    best = [9e9, 9e9]
-    for _ in range(5):
-        start = time.perf_counter(); m = make(max_iter=1000).fit(part(~test), y[~test]); fit = time.perf_counter() - start
-        start = time.perf_counter(); m.predict(part(test)); predict = time.perf_counter() - start
-        best = [min(best[0], fit), min(best[1], predict)]
-    print("fit %.3f s, predict %.3f s" % tuple(best))
-    sys.exit()
 
 m = make(tol=1e-12, max_iter=100000).fit(part(~test), y[~test])
 coef, p = m[-1].coef_[0], m.predict_proba(part(test))[:, 1]
