@@ -67,7 +67,7 @@ func TestSparse(t *testing.T) {
 	ds := o.countSet()
 	queries := classifytest.Numbers(make([]int, len(o.Counts.Q)), o.Counts.Q...)
 	queries.Classes = ds.Classes
-	s, q := classifytest.WithoutZeros(ds), classifytest.WithoutZeros(queries)
+	s, q := classifytest.Sparse(ds), classifytest.Sparse(queries)
 	for name, c := range map[string]struct {
 		dense  func(*classify.Dataset) (words, error)
 		sparse func(*classify.Sparse) (words, error)
@@ -136,8 +136,8 @@ func TestCountsRefuse(t *testing.T) {
 		for name, err := range map[string]error{
 			"Multinomial":               second(bayes.Multinomial{}.Fit(ds)),
 			"Complement":                second(bayes.Complement{}.Fit(ds)),
-			"Multinomial without zeros": second(bayes.Multinomial{}.FitSparse(classifytest.WithoutZeros(ds))),
-			"Complement without zeros":  second(bayes.Complement{}.FitSparse(classifytest.WithoutZeros(ds))),
+			"Multinomial without zeros": second(bayes.Multinomial{}.FitSparse(classifytest.Sparse(ds))),
+			"Complement without zeros":  second(bayes.Complement{}.FitSparse(classifytest.Sparse(ds))),
 		} {
 			if err == nil || !strings.Contains(err.Error(), "row 3") ||
 				!strings.Contains(err.Error(), `column "x2"`) ||

@@ -353,7 +353,7 @@ func TestTenThousandAttributes(t *testing.T) {
 
 // A model of a table without its zeros is the same after Save and Load, and knows its terms.
 func TestSparseSaved(t *testing.T) {
-	table := classifytest.WithoutZeros(classifytest.Numbers([]int{0, 0, 1, 1, 2}, []float64{3, 0, 1},
+	table := classifytest.Sparse(classifytest.Numbers([]int{0, 0, 1, 1, 2}, []float64{3, 0, 1},
 		[]float64{2, 1, 0}, []float64{0, 4, 0}, []float64{1, 2, 0}, []float64{0, 0, 5}))
 	for _, m := range []words{
 		classify.Must(bayes.Multinomial{Laplace: 1}.FitSparse(table)),

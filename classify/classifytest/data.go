@@ -132,8 +132,8 @@ func ask(model classify.Classifier, X *mat.Dense) answers {
 	return a
 }
 
-// WithoutZeros is a data set without its zeros. The names of its attributes are the terms.
-func WithoutZeros(ds *classify.Dataset) *classify.Sparse {
+// Sparse is a data set without its zeros. The names of its attributes are the terms.
+func Sparse(ds *classify.Dataset) *classify.Sparse {
 	s := &classify.Sparse{Name: ds.Name, Classes: ds.Classes, Y: ds.Y, Indptr: []int{0}}
 	for _, a := range ds.Attributes {
 		s.Terms = append(s.Terms, a.Name)

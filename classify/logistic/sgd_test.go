@@ -46,7 +46,8 @@ func TestSGDIsNearTheMinimum(t *testing.T) {
 		if cost < best.Cost()*(1-1e-9) || cost > best.Cost()*1.01 {
 			t.Errorf("%s: cost %v, the minimum is %v", name, cost, best.Cost())
 		}
-		sparse := classify.Must(logistic.SGD{Lambda: λ, Epochs: 200}.FitSparse(classifytest.WithoutZeros(ds)))
+		sparse := classify.Must(logistic.SGD{Lambda: λ,
+			Epochs: 200}.FitSparse(classifytest.Sparse(ds)))
 		classifytest.AllNear(t, name+": sparse", sparse.W().RawMatrix().Data,
 			model.W().RawMatrix().Data, 1e-9)
 	}
@@ -110,7 +111,7 @@ func TestSGDRefuses(t *testing.T) {
 			return logistic.SGD{Lambda: -1}.Fit(ds)
 		},
 		"SGD.Rate is NaN": func() (*logistic.Model, error) {
-			return logistic.SGD{Rate: math.NaN()}.FitSparse(classifytest.WithoutZeros(ds))
+			return logistic.SGD{Rate: math.NaN()}.FitSparse(classifytest.Sparse(ds))
 		},
 		"SGD.Epochs is -1": func() (*logistic.Model, error) {
 			return logistic.SGD{Epochs: -1}.Fit(ds)

@@ -25,7 +25,7 @@ func TestFitSparse(t *testing.T) {
 		"ten classes": digits.Subset(few), "two classes": last(),
 		"one class": absent.Subset([]int{0, 1, 2}),
 	} {
-		table := classifytest.WithoutZeros(ds)
+		table := classifytest.Sparse(ds)
 		for _, r := range []logistic.Regression{
 			{Lambda: .5}, {Lambda: 1, PenaliseIntercept: true, Softmax: true},
 			{Lambda: 2, Method: logistic.ConjugateGradient},
@@ -51,7 +51,7 @@ func TestFitSparse(t *testing.T) {
 }
 
 func TestFitSparseRefuses(t *testing.T) {
-	table := classifytest.WithoutZeros(last())
+	table := classifytest.Sparse(last())
 	for want, call := range map[string]func() (*logistic.Model, error){
 		"Regression.Lambda is 0": func() (*logistic.Model, error) {
 			return logistic.Regression{}.FitSparse(table)
@@ -67,7 +67,7 @@ func TestFitSparseRefuses(t *testing.T) {
 				Terms: []string{"a"}, Classes: []string{"b"}})
 		},
 		`term "x1" has the value 1e+200`: func() (*logistic.Model, error) {
-			return logistic.Regression{Lambda: 1}.FitSparse(classifytest.WithoutZeros(&classify.Dataset{
+			return logistic.Regression{Lambda: 1}.FitSparse(classifytest.Sparse(&classify.Dataset{
 				Attributes: []classify.Attribute{{Name: "x1"}}, Classes: []string{"a"},
 				X: mat.NewDense(1, 1, []float64{1e200}), Y: []int{0}}))
 		},

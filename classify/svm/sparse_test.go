@@ -22,7 +22,7 @@ func TestLinearFitSparse(t *testing.T) {
 	digits = digits.Subset(few)
 	digits.X.Scale(1./16, digits.X)
 	digits.X.SetRow(0, make([]float64, 64))
-	table := classifytest.WithoutZeros(digits)
+	table := classifytest.Sparse(digits)
 	for _, l := range []svm.LinearSVM{
 		{}, {Loss: svm.Hinge}, {Method: svm.CoordinateDescent, C: .1}, {NoIntercept: true},
 		{Method: svm.Newton, ClassWeights: []float64{1, 2, 1, 1, 1, 1, 1, 3, 1, 1}},
@@ -41,7 +41,7 @@ func TestLinearFitSparse(t *testing.T) {
 }
 
 func TestLinearFitSparseRefuses(t *testing.T) {
-	table := classifytest.WithoutZeros(datasets.Iris())
+	table := classifytest.Sparse(datasets.Iris())
 	for want, call := range map[string]func() (*svm.LinearModel, error){
 		"LinearSVM.C is -1": func() (*svm.LinearModel, error) {
 			return svm.LinearSVM{C: -1}.FitSparse(table)
@@ -56,7 +56,7 @@ func TestLinearFitSparseRefuses(t *testing.T) {
 			return svm.LinearSVM{}.FitSparse(table.Subset(nil))
 		},
 		`term "x1" has the value 1e+200`: func() (*svm.LinearModel, error) {
-			return svm.LinearSVM{}.FitSparse(classifytest.WithoutZeros(classifytest.Numbers([]int{0, 1},
+			return svm.LinearSVM{}.FitSparse(classifytest.Sparse(classifytest.Numbers([]int{0, 1},
 				[]float64{1e200}, []float64{1})))
 		},
 		"the sparse table is nil": func() (*svm.LinearModel, error) {
