@@ -133,11 +133,12 @@ func TestCountsRefuse(t *testing.T) {
 	for what, spoil := range map[string]float64{"-1": -1, "+Inf": math.Inf(1)} {
 		ds := small()
 		ds.X.Set(2, 1, spoil)
+		table := classifytest.Sparse(ds)
 		for name, err := range map[string]error{
 			"Multinomial":               second(bayes.Multinomial{}.Fit(ds)),
 			"Complement":                second(bayes.Complement{}.Fit(ds)),
-			"Multinomial without zeros": second(bayes.Multinomial{}.FitSparse(classifytest.Sparse(ds))),
-			"Complement without zeros":  second(bayes.Complement{}.FitSparse(classifytest.Sparse(ds))),
+			"Multinomial without zeros": second(bayes.Multinomial{}.FitSparse(table)),
+			"Complement without zeros":  second(bayes.Complement{}.FitSparse(table)),
 		} {
 			if err == nil || !strings.Contains(err.Error(), "row 3") ||
 				!strings.Contains(err.Error(), `column "x2"`) ||
