@@ -46,6 +46,11 @@ var kinds = []kind{
 		find: scope.shallow,
 	},
 	{
+		name: "a power written with ^",
+		hint: "In Go, ^ is exclusive or: 2^3 is 1. 1<<n is a power of 2, and x*x is a square.",
+		find: scope.powers,
+	},
+	{
 		name: "int of a negative number",
 		hint: "int cuts towards 0: int(-0.5) is 0, and math.Floor(-0.5) is -1.",
 		find: scope.cuts,

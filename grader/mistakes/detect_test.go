@@ -62,6 +62,12 @@ func TestSuspicions(t *testing.T) {
 		{"func F(x [][]float64) (t [][]float64) { w := make([]float64, 2); for _, r := range x { " +
 			"copy(w, r); t = append(t, «w|append(w[:0:0], w...)») }; return t }",
 			"the same slice in each step"},
+		{"func F(w []float64) (t [][]float64) { t = append(t, «w|append(w[:0:0], w...)»); for " +
+			"k := range 3 { w[k]++; t = append(t, «w|append(w[:0:0], w...)») }; return t }",
+			"the same slice in each step"},
+		{"func F(w []float64) (t [][]float64) { for k := range 3 { w = append(w[:k], w[k+1:]...); " +
+			"t = append(t, «w|append(w[:0:0], w...)») }; return t }",
+			"the same slice in each step"},
 		{"func F(x [][]float64) (t [][]float64) { for _, r := range x { w := make([]float64, " +
 			"2); w[0] = r[0]; t = append(t, w) }; return t }", ""},
 		{"func F(x [][]float64) (t [][]float64) { w := make([]float64, 2); for range x { " +
@@ -74,6 +80,10 @@ func TestSuspicions(t *testing.T) {
 		{"func F(x [][]float64) [][]float64 { y := append([][]float64{}, «x|" + rows + "»...); " +
 			"y[0][1]++; return y }", "a copy of the outer slice alone"},
 		{"func F(x [][]float64) [][]float64 { y := slices.Clone(x); y[0] = nil; return y }", ""},
+
+		{"func F(n int) int { return «2 ^ n|(1<<(n))» - 1 }", "a power written with ^"},
+		{"func F(n int) int { return «n ^ 2|((n)*(n))» }", "a power written with ^"},
+		{"func F(a, b int) int { return a ^ b }", ""},
 
 		{"func F(x, w float64) int { return «int|" + floor + "»(x / w) }",
 			"int of a negative number"},

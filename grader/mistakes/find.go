@@ -103,10 +103,32 @@ func (s scope) real(e ast.Expr, quotients map[string]ast.Expr, depth int) string
 // maxLoops bounds how many loops are looked into, since each may hold all the others.
 const maxLoops = 100
 
-// kept finds the first slice that is put into a list in a loop, and written to in the same loop.
-// The repair puts a copy there.
+// powers finds 2^n and n^2. The repair computes the power.
+func (s scope) powers() []place {
+	two := func(e ast.Expr) bool {
+		number, ok := e.(*ast.BasicLit)
+		return ok && number.Value == "2"
+	}
+	return s.all(func(n ast.Node) *place {
+		power, ok := n.(*ast.BinaryExpr)
+		switch {
+		case !ok || power.Op != token.XOR:
+			return nil
+		case two(power.X):
+			return &place{n, []change{{n, "(1<<(" + s.text(power.Y) + "))"}}}
+		case two(power.Y):
+			base := "(" + s.text(power.X) + ")"
+			return &place{n, []change{{n, "(" + base + "*" + base + ")"}}}
+		}
+		return nil
+	})
+}
+
+// kept finds the first slice in each loop that is put into a list there, and written to. The repair
+// puts a copy into the list, also where the function puts the same slice into one elsewhere.
 func (s scope) kept() []place {
 	loops := 0
+	everywhere := s.stored(s.body)
 	return s.all(func(n ast.Node) *place {
 		var body *ast.BlockStmt
 		switch n := n.(type) {
@@ -120,22 +142,59 @@ func (s scope) kept() []place {
 		if loops++; loops > maxLoops {
 			return nil
 		}
-		return s.keptIn(body)
+		own, writes := changed(body)
+		for _, one := range s.stored(body) {
+			name := one.slice.Name
+			if !writes[name] || own[name] {
+				continue
+			}
+			found := place{at: one.at}
+			for _, other := range everywhere {
+				if other.slice.Name == name && len(found.changes) < mostPlaces {
+					found.changes = append(found.changes, change{other.slice, copied(name)})
+				}
+			}
+			return &found
+		}
+		return nil
 	})
 }
 
-func (s scope) keptIn(body *ast.BlockStmt) *place {
-	own, writes := map[string]bool{}, map[string]bool{}
-	type storing struct {
-		slice *ast.Ident
-		at    ast.Node
-	}
-	var stored []storing
+// storing is where a slice is put into a list.
+type storing struct {
+	slice *ast.Ident
+	at    ast.Node
+}
+
+// stored lists where slices are put into a list.
+func (s scope) stored(body *ast.BlockStmt) (found []storing) {
 	store := func(at ast.Node, e ast.Expr) {
 		if id, ok := e.(*ast.Ident); ok && strings.HasPrefix(s.of[id.Name], "[]") {
-			stored = append(stored, storing{id, at})
+			found = append(found, storing{id, at})
 		}
 	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if callee(n) == "append" && len(n.Args) == 2 && !n.Ellipsis.IsValid() {
+				store(n, n.Args[1])
+			}
+		case *ast.AssignStmt:
+			for i, left := range n.Lhs {
+				if _, name := left.(*ast.Ident); !name && len(n.Lhs) == len(n.Rhs) {
+					store(n, n.Rhs[i])
+				}
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// changed tells which variables get a value in the body of a loop, and so a new slice in each
+// iteration, and to whose elements it writes.
+func changed(body *ast.BlockStmt) (own, writes map[string]bool) {
+	own, writes = map[string]bool{}, map[string]bool{}
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ValueSpec:
@@ -145,35 +204,39 @@ func (s scope) keptIn(body *ast.BlockStmt) *place {
 		case *ast.IncDecStmt:
 			writes[root(n.X)] = true
 		case *ast.CallExpr:
-			switch {
-			case callee(n) == "copy" && len(n.Args) == 2:
+			if callee(n) == "copy" && len(n.Args) == 2 {
 				writes[root(&ast.IndexExpr{X: n.Args[0]})] = true // its elements, as of w[i]
-			case callee(n) == "append" && len(n.Args) == 2 && !n.Ellipsis.IsValid():
-				store(n, n.Args[1])
 			}
 		case *ast.AssignStmt:
 			for i, left := range n.Lhs {
-				id, name := left.(*ast.Ident)
-				if !name {
+				id, ok := left.(*ast.Ident)
+				switch {
+				case !ok:
 					writes[root(left)] = true
-					if len(n.Lhs) == len(n.Rhs) {
-						store(n, n.Rhs[i])
-					}
-					continue
+				case len(n.Lhs) == len(n.Rhs) && shortened(n.Rhs[i]) == id.Name:
+					writes[id.Name] = true
+				case n.Tok == token.DEFINE || n.Tok == token.ASSIGN:
+					own[id.Name] = true
 				}
-				// A variable that gets a new slice in each iteration holds a different one each
-				// time.
-				own[id.Name] = own[id.Name] || n.Tok == token.DEFINE || n.Tok == token.ASSIGN
 			}
 		}
 		return true
 	})
-	for _, one := range stored {
-		if name := one.slice.Name; writes[name] && !own[name] {
-			return &place{one.at, []change{{one.slice, copied(name)}}}
+	return own, writes
+}
+
+// shortened is w of append(w[:k], …), which moves elements of w.
+func shortened(e ast.Expr) string {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || callee(call) != "append" || len(call.Args) == 0 {
+		return ""
+	}
+	if part, ok := call.Args[0].(*ast.SliceExpr); ok {
+		if id, ok := part.X.(*ast.Ident); ok {
+			return id.Name
 		}
 	}
-	return nil
+	return ""
 }
 
 // copied writes a copy of a slice, without a package.

@@ -94,7 +94,7 @@ var advice = map[grader.Outcome]string{
 	grader.Changed: "It changes the data that it is given, or appends to it. " +
 		"Work on a copy, such as slices.Clone makes.",
 	grader.Panicked: "A panic breaks the program off at the line that is named. " +
-		"Which index, divisor or pointer stands there, and which input makes it fail?",
+		"Which index, divisor, map or pointer stands there, and which input makes it fail?",
 	grader.TimedOut: "It does not always end in time. Which loop never meets its end, and with " +
 		"which input? If each of them does, which work is done more often than it must be?",
 	grader.Deadlocked: "It waits for something that nobody will send or release. " +

@@ -56,6 +56,14 @@ func backwardCases() []grader.Case {
 				{{1.5, 0.75}, {-1.5, -0.75}}}},
 			Note: "A large surprise, and so three times the deltas of the first case, " +
 				"with the other sign."},
+		{Name: "weights that differ", Args: call(network{
+			W: [][][]float64{{{1, 0}, {0, 2}}, {{0, 0}, {ln3, -ln3}}},
+			b: [][]float64{{0, 0}, {0, 0}},
+		}, 0, 1, 1), Want: []any{
+			[][]float64{{ln3 / 4, -ln3 / 4}, {-0.25, 0.25}},
+			[][][]float64{{{ln3 / 4, ln3 / 4}, {-ln3 / 4, -ln3 / 4}},
+				{{-0.25, -0.5}, {0.25, 0.5}}}},
+			Note: "The neurons put out 1 and 2, and p is ¾ and ¼. Backwards ¼ ln 3 and −¼ ln 3."},
 		{Name: "no hidden layer", Args: call(single(), 0, 2),
 			Want: []any{[][]float64{{-0.75, 0.75}}, [][][]float64{{{-1.5}, {1.5}}}},
 			Note: "(p − r) · x, as for logistic regression."},

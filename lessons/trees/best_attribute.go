@@ -46,6 +46,8 @@ func bestAttributeCases() []grader.Case {
 		{Name: "a tie up to rounding", Args: []any{table(nearTie...)}, Want: 0,
 			Note: "The branches have the same counts in another order: the sums may differ " +
 				"in the last digit."},
+		{Name: "another tie up to rounding", Args: []any{table(rotated...)}, Want: 0,
+			Note: "The same counts again: 2 of 3, 1 of 3 and 1 of 2 are yes. Both gain 0.0613."},
 		{Name: "nothing gained up to rounding", Args: []any{table(nothingGained...)}, Want: 0,
 			Note: "The shares of the classes are the same in every branch, so both gain 0. The " +
 				"sums may differ in the last digit, which is much of a sum near 0."},
@@ -94,6 +96,9 @@ const fanTennis = "Fan, Another Example"
 // differ in the last digit.
 var nearTie = []string{"A B", "r y no", "q z yes", "q x yes", "q z no", "p y yes", "r x no",
 	"p x no", "r y yes"}
+
+var rotated = []string{"A B", "p r yes", "p p no", "q q no", "p q yes", "q r no", "r r no",
+	"r q yes", "q p yes"}
 
 // In every branch a third of the rows is yes. The gain of B is computed as 1.1e-16.
 var nothingGained = []string{"A B", "p x yes", "p x no", "p x no", "q y yes", "q y no", "q y no",

@@ -66,6 +66,9 @@ func (c Case) text(b *strings.Builder, brief bool) {
 		write(b, "  ", head)
 		return
 	case c.Outcome == NotRun || brief || c.withheld():
+		if c.Line != "" {
+			head += ", at " + c.Line
+		}
 		write(b, "  ", head+": "+c.Message)
 		return
 	case c.Where != "":

@@ -169,270 +169,275 @@ func init() {
 		Hint:  "There may be more than two classes. Vote counts for each of them.",
 		Wrong: m31_OutOfBagError,
 	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "a vote where nobody is left to ask",
+		Hint:  "A row that every sample has drawn has no members to ask. Leave it out before you call Vote.",
+		Wrong: m32_OutOfBagError,
+	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the weights forgotten in the choice",
 		Hint:  "The stump of the fewest errors is not the one of the least weighted error.",
-		Wrong: m32_BestStump,
+		Wrong: m33_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "one side only",
 		Hint:  "A stump may also say −1 above its threshold: try both sides.",
-		Wrong: m33_BestStump,
+		Wrong: m34_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the last of equal stumps",
 		Hint:  "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Wrong: m34_BestStump,
+		Wrong: m35_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Wrong: m35_BestStump,
+		Wrong: m36_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "nothing above the threshold",
 		Hint:  "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Wrong: m36_BestStump,
+		Wrong: m37_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side of the smaller numbers",
 		Hint:  "side is what the stump says above its threshold.",
-		Wrong: m37_BestStump,
+		Wrong: m38_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Wrong: m38_BestStump,
+		Wrong: m39_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the error not divided",
 		Hint:  "The weights need not sum to 1. WeightedError divides by their sum.",
-		Wrong: m39_BestStump,
+		Wrong: m40_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side before the threshold",
 		Hint:  "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
-		Wrong: m40_BestStump,
+		Wrong: m41_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "no weights at all",
 		Hint:  "An error is the weight of the examples that are wrong, not their number.",
-		Wrong: m41_BestStump,
+		Wrong: m42_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. So the number at the upper end of a gap is no longer in it.",
-		Wrong: m42_BestStump,
+		Wrong: m43_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on, also from the smallest number on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. And a stump that says the same of all examples is no test.",
-		Wrong: m43_BestStump,
+		Wrong: m44_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side reversed in the answers",
 		Hint:  "side is what the stump says above its threshold, x > t. What does your stump say there?",
-		Wrong: m44_BestStump,
+		Wrong: m45_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "−1 before +1",
 		Hint:  "Of equal errors the lowest gap wins, and at one gap +1: try +1 first.",
-		Wrong: m45_BestStump,
+		Wrong: m46_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "a gap below the lowest value",
 		Hint:  "Below the lowest value the stump says the same of all examples: that is no test.",
-		Wrong: m46_BestStump,
+		Wrong: m47_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the last gap left out",
 		Hint:  "There is a gap below the highest value, too. Does your loop reach it?",
-		Wrong: m47_BestStump,
+		Wrong: m48_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the first gap left out",
 		Hint:  "There is a gap above the lowest value, too: slices are numbered from 0.",
-		Wrong: m48_BestStump,
+		Wrong: m49_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the share of wrong examples returned",
 		Hint:  "epsilon is the weighted error: the weight of the wrong examples divided by the weight of all.",
-		Wrong: m49_BestStump,
+		Wrong: m50_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x taken for sorted",
 		Hint:  "The numbers may stand in any order: sort a copy of them to find the gaps.",
-		Wrong: m50_BestStump,
+		Wrong: m51_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x sorted without its classes and weights",
 		Hint:  "If the numbers move, their classes and weights must move with them. Sort a copy of the numbers.",
-		Wrong: m51_BestStump,
+		Wrong: m52_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the largest error",
 		Hint:  "The best stump has the smallest weighted error.",
-		Wrong: m52_BestStump,
+		Wrong: m53_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the weight that is right",
 		Hint:  "epsilon is the weight of the examples that are wrong.",
-		Wrong: m53_BestStump,
+		Wrong: m54_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the upper value of each gap as the threshold",
 		Hint:  "The upper value of a gap is not above itself, so it would belong to the other side. Take the middle of the gap, or its lower value.",
-		Wrong: m54_BestStump,
+		Wrong: m55_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x taken for sorted, its own numbers as thresholds",
 		Hint:  "The numbers may stand in any order, so that equal ones need not be neighbours, nor the last one the largest: sort a copy.",
-		Wrong: m55_BestStump,
+		Wrong: m56_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "none where nothing beats a guess",
 		Hint:  "There is always a best stump, even if its error is ½: begin with an epsilon of +Inf.",
-		Wrong: m56_BestStump,
+		Wrong: m57_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "whole numbers as thresholds only",
 		Hint:  "A gap may have no whole number in it: take the lower value of each gap, or its middle.",
-		Wrong: m57_BestStump,
+		Wrong: m58_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the error divided by the number of examples",
 		Hint:  "The weights need not sum to the number of examples: WeightedError divides by their sum.",
-		Wrong: m58_BestStump,
+		Wrong: m59_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the number of errors",
 		Hint:  "epsilon is the weight of what is wrong, divided by all weight.",
-		Wrong: m59_BestStump,
+		Wrong: m60_BestStump,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m60_AdaBoost,
+		Wrong: m61_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m61_AdaBoost,
+		Wrong: m62_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m62_AdaBoost,
+		Wrong: m63_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m63_AdaBoost,
+		Wrong: m64_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m64_AdaBoost,
+		Wrong: m65_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m65_AdaBoost,
+		Wrong: m66_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m66_AdaBoost,
+		Wrong: m67_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m67_AdaBoost,
+		Wrong: m68_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m68_AdaBoost,
+		Wrong: m69_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on after a stump without error",
 		Hint:  "A stump that makes no error is the last: append it, and then leave the loop.",
-		Wrong: m69_AdaBoost,
+		Wrong: m70_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "reweighed by the committee",
 		Hint:  "A round raises the weights of the examples that its own stump gets wrong. The vote of all stumps so far decides only at the end.",
-		Wrong: m70_AdaBoost,
+		Wrong: m71_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the right ones raised",
 		Hint:  "The examples that were wrong weigh more in the next round.",
-		Wrong: m71_AdaBoost,
+		Wrong: m72_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a round too few",
 		Hint:  "There may be as many rounds as rounds says.",
-		Wrong: m72_AdaBoost,
+		Wrong: m73_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the alpha of the unweighted error",
 		Hint:  "alpha comes from the weighted error of the round, epsilon.",
-		Wrong: m73_AdaBoost,
+		Wrong: m74_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "weights and alpha one round late",
 		Hint:  "The weights change before the next round chooses its stump.",
-		Wrong: m74_AdaBoost,
+		Wrong: m75_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the error instead of alpha",
 		Hint:  "The vote of a stump counts alpha, which is large where the error is small.",
-		Wrong: m75_AdaBoost,
+		Wrong: m76_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "an end where the committee makes no error",
 		Hint:  "Only a stump that makes no error by itself ends the rounds. The committee may be right, and go on.",
-		Wrong: m76_AdaBoost,
+		Wrong: m77_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas to the base 2",
 		Hint:  "log is the natural logarithm here. Alpha returns α as it is to be appended.",
-		Wrong: m77_AdaBoost,
+		Wrong: m78_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas to the base 2, and weights of them",
 		Hint:  "log is the natural logarithm here. Alpha returns α as Reweigh wants it.",
-		Wrong: m78_AdaBoost,
+		Wrong: m79_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas divided by their sum",
 		Hint:  "An alpha depends on its own round alone. Dividing all changes no vote, but is not asked for.",
-		Wrong: m79_AdaBoost,
+		Wrong: m80_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a stump without error has no say",
 		Hint:  "A stump that makes no error is the best of all: its alpha is +Inf.",
-		Wrong: m80_AdaBoost,
+		Wrong: m81_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a stump without error has a say of 1",
 		Hint:  "Where epsilon is 0, alpha is +Inf. Alpha returns that by itself.",
-		Wrong: m81_AdaBoost,
+		Wrong: m82_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "ε + 10⁻¹⁰ in alpha",
 		Hint:  "Many libraries add a small number so that alpha stays finite. Here it is +Inf without an error.",
-		Wrong: m82_AdaBoost,
+		Wrong: m83_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "an end before ½",
 		Hint:  "A stump that is only a little better than a guess still counts: the bound is ½ − 1e-12.",
-		Wrong: m83_AdaBoost,
+		Wrong: m84_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the sides turned",
 		Hint:  "The side of a round is the one that BestStump returns.",
-		Wrong: m84_AdaBoost,
+		Wrong: m85_AdaBoost,
 	})
 }
 
@@ -1157,8 +1162,32 @@ func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:255: mistake "the weights forgotten in the choice"
-func m32_BestStump(
+// lessons/ensembles/mistakes.txt:253: mistake "a vote where nobody is left to ask"
+func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/ensembles/mistakes.txt:261: mistake "the weights forgotten in the choice"
+func m33_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1174,8 +1203,8 @@ func m32_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, weights)
 }
 
-// lessons/ensembles/mistakes.txt:263: mistake "one side only"
-func m33_BestStump(
+// lessons/ensembles/mistakes.txt:269: mistake "one side only"
+func m34_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1191,8 +1220,8 @@ func m33_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:268: mistake "the last of equal stumps"
-func m34_BestStump(
+// lessons/ensembles/mistakes.txt:274: mistake "the last of equal stumps"
+func m35_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1208,8 +1237,8 @@ func m34_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:273: mistake "rounding decides"
-func m35_BestStump(
+// lessons/ensembles/mistakes.txt:279: mistake "rounding decides"
+func m36_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1225,8 +1254,8 @@ func m35_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:279: mistake "nothing above the threshold"
-func m36_BestStump(
+// lessons/ensembles/mistakes.txt:285: mistake "nothing above the threshold"
+func m37_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1243,8 +1272,8 @@ func m36_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:286: mistake "the side of the smaller numbers"
-func m37_BestStump(
+// lessons/ensembles/mistakes.txt:292: mistake "the side of the smaller numbers"
+func m38_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1260,8 +1289,8 @@ func m37_BestStump(
 	return threshold, -side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:291: mistake "Gini instead of errors"
-func m38_BestStump(
+// lessons/ensembles/mistakes.txt:297: mistake "Gini instead of errors"
+func m39_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1288,8 +1317,8 @@ func m38_BestStump(
 	return threshold, 1, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:319: mistake "the error not divided"
-func m39_BestStump(
+// lessons/ensembles/mistakes.txt:325: mistake "the error not divided"
+func m40_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1297,7 +1326,7 @@ func m39_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m39_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m40_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1305,7 +1334,7 @@ func m39_BestStump(
 	return threshold, side, epsilon
 }
 
-func m39_WeightedError(predicted, y []int, weights []float64) float64 {
+func m40_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1316,8 +1345,8 @@ func m39_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:325: mistake "the side before the threshold"
-func m40_BestStump(
+// lessons/ensembles/mistakes.txt:331: mistake "the side before the threshold"
+func m41_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1333,8 +1362,8 @@ func m40_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:335: mistake "no weights at all"
-func m41_BestStump(
+// lessons/ensembles/mistakes.txt:341: mistake "no weights at all"
+func m42_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1350,8 +1379,8 @@ func m41_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:340: mistake "the side from the threshold on"
-func m42_BestStump(
+// lessons/ensembles/mistakes.txt:346: mistake "the side from the threshold on"
+func m43_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1367,8 +1396,8 @@ func m42_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:346: mistake "the side from the threshold on, also from the smallest number on"
-func m43_BestStump(
+// lessons/ensembles/mistakes.txt:352: mistake "the side from the threshold on, also from the smallest number on"
+func m44_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1384,8 +1413,8 @@ func m43_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:357: mistake "the side reversed in the answers"
-func m44_BestStump(
+// lessons/ensembles/mistakes.txt:363: mistake "the side reversed in the answers"
+func m45_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1393,7 +1422,7 @@ func m44_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := WeightedError(m44_answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := WeightedError(m45_answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1401,7 +1430,7 @@ func m44_BestStump(
 	return threshold, side, epsilon
 }
 
-func m44_answers(x []float64, threshold float64, side int) []int {
+func m45_answers(x []float64, threshold float64, side int) []int {
 	predicted := make([]int, len(x))
 	for i := range x {
 		predicted[i] = -side
@@ -1412,8 +1441,8 @@ func m44_answers(x []float64, threshold float64, side int) []int {
 	return predicted
 }
 
-// lessons/ensembles/mistakes.txt:363: mistake "−1 before +1"
-func m45_BestStump(
+// lessons/ensembles/mistakes.txt:369: mistake "−1 before +1"
+func m46_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1429,8 +1458,8 @@ func m45_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:368: mistake "a gap below the lowest value"
-func m46_BestStump(
+// lessons/ensembles/mistakes.txt:374: mistake "a gap below the lowest value"
+func m47_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1447,8 +1476,8 @@ func m46_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:374: mistake "the last gap left out"
-func m47_BestStump(
+// lessons/ensembles/mistakes.txt:380: mistake "the last gap left out"
+func m48_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1464,8 +1493,8 @@ func m47_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:379: mistake "the first gap left out"
-func m48_BestStump(
+// lessons/ensembles/mistakes.txt:385: mistake "the first gap left out"
+func m49_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1481,8 +1510,8 @@ func m48_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:384: mistake "the share of wrong examples returned"
-func m49_BestStump(
+// lessons/ensembles/mistakes.txt:390: mistake "the share of wrong examples returned"
+func m50_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1499,8 +1528,8 @@ func m49_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, ones)
 }
 
-// lessons/ensembles/mistakes.txt:390: mistake "x taken for sorted"
-func m50_BestStump(
+// lessons/ensembles/mistakes.txt:396: mistake "x taken for sorted"
+func m51_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Clone(x))
@@ -1516,8 +1545,8 @@ func m50_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:395: mistake "x sorted without its classes and weights"
-func m51_BestStump(
+// lessons/ensembles/mistakes.txt:401: mistake "x sorted without its classes and weights"
+func m52_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	x = slices.Sorted(slices.Values(x))
@@ -1534,8 +1563,8 @@ func m51_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:402: mistake "the largest error"
-func m52_BestStump(
+// lessons/ensembles/mistakes.txt:408: mistake "the largest error"
+func m53_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1551,8 +1580,8 @@ func m52_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:410: mistake "the weight that is right"
-func m53_BestStump(
+// lessons/ensembles/mistakes.txt:416: mistake "the weight that is right"
+func m54_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1568,8 +1597,8 @@ func m53_BestStump(
 	return threshold, side, 1 - epsilon
 }
 
-// lessons/ensembles/mistakes.txt:415: mistake "the upper value of each gap as the threshold"
-func m54_BestStump(
+// lessons/ensembles/mistakes.txt:421: mistake "the upper value of each gap as the threshold"
+func m55_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1585,8 +1614,8 @@ func m54_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:422: mistake "x taken for sorted, its own numbers as thresholds"
-func m55_BestStump(
+// lessons/ensembles/mistakes.txt:428: mistake "x taken for sorted, its own numbers as thresholds"
+func m56_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Clone(x))
@@ -1602,8 +1631,8 @@ func m55_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:431: mistake "none where nothing beats a guess"
-func m56_BestStump(
+// lessons/ensembles/mistakes.txt:437: mistake "none where nothing beats a guess"
+func m57_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1619,8 +1648,8 @@ func m56_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:436: mistake "whole numbers as thresholds only"
-func m57_BestStump(
+// lessons/ensembles/mistakes.txt:442: mistake "whole numbers as thresholds only"
+func m58_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1635,35 +1664,7 @@ func m57_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:442: mistake "the error divided by the number of examples"
-func m58_BestStump(
-	x []float64, y []int, weights []float64,
-) (threshold float64, side int, epsilon float64) {
-	values := slices.Compact(slices.Sorted(slices.Values(x)))
-	epsilon = math.Inf(1)
-	for k := range len(values) - 1 {
-		t := (values[k] + values[k+1]) / 2
-		for _, s := range []int{1, -1} {
-			if e := m58_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
-				threshold, side, epsilon = t, s, e
-			}
-		}
-	}
-	return threshold, side, epsilon
-}
-
-func m58_WeightedError(predicted, y []int, weights []float64) float64 {
-	wrong, all := 0.0, 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			wrong += w
-		}
-		all += w
-	}
-	return wrong / float64(len(weights))
-}
-
-// lessons/ensembles/mistakes.txt:448: mistake "the number of errors"
+// lessons/ensembles/mistakes.txt:448: mistake "the error divided by the number of examples"
 func m59_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
@@ -1684,6 +1685,34 @@ func m59_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
+			wrong += w
+		}
+		all += w
+	}
+	return wrong / float64(len(weights))
+}
+
+// lessons/ensembles/mistakes.txt:454: mistake "the number of errors"
+func m60_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := m60_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+func m60_WeightedError(predicted, y []int, weights []float64) float64 {
+	wrong, all := 0.0, 0.0
+	for i, w := range weights {
+		if predicted[i] != y[i] {
 			wrong++
 		}
 		all += w
@@ -1691,8 +1720,8 @@ func m59_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong + 0*all
 }
 
-// lessons/ensembles/mistakes.txt:459: mistake "the weights never change"
-func m60_AdaBoost(
+// lessons/ensembles/mistakes.txt:465: mistake "the weights never change"
+func m61_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1715,8 +1744,8 @@ func m60_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:463: mistake "only the last round's mistakes"
-func m61_AdaBoost(
+// lessons/ensembles/mistakes.txt:469: mistake "only the last round's mistakes"
+func m62_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1739,8 +1768,8 @@ func m61_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:468: mistake "alpha without the ½"
-func m62_AdaBoost(
+// lessons/ensembles/mistakes.txt:474: mistake "alpha without the ½"
+func m63_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1763,8 +1792,8 @@ func m62_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:473: mistake "twice the alpha, with the right weights"
-func m63_AdaBoost(
+// lessons/ensembles/mistakes.txt:479: mistake "twice the alpha, with the right weights"
+func m64_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1787,50 +1816,7 @@ func m63_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:479: mistake "only the wrong ones raised"
-func m64_AdaBoost(
-	x []float64, y []int, rounds int,
-) (thresholds []float64, sides []int, alphas []float64) {
-	weights := make([]float64, len(x))
-	for i := range weights {
-		weights[i] = 1 / float64(len(x))
-	}
-	for range rounds {
-		threshold, side, epsilon := BestStump(x, y, weights)
-		if epsilon > 0.5-1e-12 {
-			break
-		}
-		alpha := Alpha(epsilon) // +Inf where nothing is wrong
-		thresholds, sides = append(thresholds, threshold), append(sides, side)
-		alphas = append(alphas, alpha)
-		if math.IsInf(alpha, 1) {
-			break
-		}
-		weights = m64_Reweigh(weights, answers(x, threshold, side), y, alpha)
-	}
-	return thresholds, sides, alphas
-}
-
-func m64_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	if math.IsInf(alpha, 1) {
-		return slices.Clone(weights)
-	}
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			next[i] = w * math.Exp(alpha)
-		} else {
-			next[i] = w
-		}
-		sum += next[i]
-	}
-	for i := range next {
-		next[i] /= sum
-	}
-	return next
-}
-
-// lessons/ensembles/mistakes.txt:485: mistake "the weights not divided by their sum"
+// lessons/ensembles/mistakes.txt:485: mistake "only the wrong ones raised"
 func m65_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
@@ -1839,7 +1825,7 @@ func m65_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m65_BestStump(x, y, weights)
+		threshold, side, epsilon := BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -1863,6 +1849,49 @@ func m65_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 		if predicted[i] != y[i] {
 			next[i] = w * math.Exp(alpha)
 		} else {
+			next[i] = w
+		}
+		sum += next[i]
+	}
+	for i := range next {
+		next[i] /= sum
+	}
+	return next
+}
+
+// lessons/ensembles/mistakes.txt:491: mistake "the weights not divided by their sum"
+func m66_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := m66_BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		weights = m66_Reweigh(weights, answers(x, threshold, side), y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+func m66_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+	if math.IsInf(alpha, 1) {
+		return slices.Clone(weights)
+	}
+	next, sum := make([]float64, len(weights)), 0.0
+	for i, w := range weights {
+		if predicted[i] != y[i] {
+			next[i] = w * math.Exp(alpha)
+		} else {
 			next[i] = w * math.Exp(-alpha)
 		}
 		sum += next[i]
@@ -1871,7 +1900,7 @@ func m65_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m65_BestStump(
+func m66_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1879,7 +1908,7 @@ func m65_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m65_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m66_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1887,7 +1916,7 @@ func m65_BestStump(
 	return threshold, side, epsilon
 }
 
-func m65_WeightedError(predicted, y []int, weights []float64) float64 {
+func m66_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1898,8 +1927,8 @@ func m65_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:496: mistake "a perfect stump dropped"
-func m66_AdaBoost(
+// lessons/ensembles/mistakes.txt:502: mistake "a perfect stump dropped"
+func m67_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1925,8 +1954,8 @@ func m66_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:504: mistake "a guess kept"
-func m67_AdaBoost(
+// lessons/ensembles/mistakes.txt:510: mistake "a guess kept"
+func m68_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1947,8 +1976,8 @@ func m67_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:513: mistake "goes on with a guess"
-func m68_AdaBoost(
+// lessons/ensembles/mistakes.txt:519: mistake "goes on with a guess"
+func m69_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1969,8 +1998,8 @@ func m68_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:519: mistake "goes on after a stump without error"
-func m69_AdaBoost(
+// lessons/ensembles/mistakes.txt:525: mistake "goes on after a stump without error"
+func m70_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1991,8 +2020,8 @@ func m69_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:525: mistake "reweighed by the committee"
-func m70_AdaBoost(
+// lessons/ensembles/mistakes.txt:531: mistake "reweighed by the committee"
+func m71_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2019,8 +2048,8 @@ func m70_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:535: mistake "the right ones raised"
-func m71_AdaBoost(
+// lessons/ensembles/mistakes.txt:541: mistake "the right ones raised"
+func m72_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2043,8 +2072,8 @@ func m71_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:540: mistake "a round too few"
-func m72_AdaBoost(
+// lessons/ensembles/mistakes.txt:546: mistake "a round too few"
+func m73_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2067,8 +2096,8 @@ func m72_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:545: mistake "the alpha of the unweighted error"
-func m73_AdaBoost(
+// lessons/ensembles/mistakes.txt:551: mistake "the alpha of the unweighted error"
+func m74_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2097,8 +2126,8 @@ func m73_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:556: mistake "weights and alpha one round late"
-func m74_AdaBoost(
+// lessons/ensembles/mistakes.txt:562: mistake "weights and alpha one round late"
+func m75_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2124,8 +2153,8 @@ func m74_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:564: mistake "the error instead of alpha"
-func m75_AdaBoost(
+// lessons/ensembles/mistakes.txt:570: mistake "the error instead of alpha"
+func m76_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2148,8 +2177,8 @@ func m75_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:569: mistake "an end where the committee makes no error"
-func m76_AdaBoost(
+// lessons/ensembles/mistakes.txt:575: mistake "an end where the committee makes no error"
+func m77_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2179,8 +2208,8 @@ func m76_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:582: mistake "alphas to the base 2"
-func m77_AdaBoost(
+// lessons/ensembles/mistakes.txt:588: mistake "alphas to the base 2"
+func m78_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2203,8 +2232,8 @@ func m77_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:587: mistake "alphas to the base 2, and weights of them"
-func m78_AdaBoost(
+// lessons/ensembles/mistakes.txt:593: mistake "alphas to the base 2, and weights of them"
+func m79_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2227,8 +2256,8 @@ func m78_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:592: mistake "alphas divided by their sum"
-func m79_AdaBoost(
+// lessons/ensembles/mistakes.txt:598: mistake "alphas divided by their sum"
+func m80_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2258,8 +2287,8 @@ func m79_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:604: mistake "a stump without error has no say"
-func m80_AdaBoost(
+// lessons/ensembles/mistakes.txt:610: mistake "a stump without error has no say"
+func m81_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2286,8 +2315,8 @@ func m80_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:613: mistake "a stump without error has a say of 1"
-func m81_AdaBoost(
+// lessons/ensembles/mistakes.txt:619: mistake "a stump without error has a say of 1"
+func m82_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2314,8 +2343,8 @@ func m81_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:622: mistake "ε + 10⁻¹⁰ in alpha"
-func m82_AdaBoost(
+// lessons/ensembles/mistakes.txt:628: mistake "ε + 10⁻¹⁰ in alpha"
+func m83_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2338,8 +2367,8 @@ func m82_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:630: mistake "an end before ½"
-func m83_AdaBoost(
+// lessons/ensembles/mistakes.txt:636: mistake "an end before ½"
+func m84_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2362,8 +2391,8 @@ func m83_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:635: mistake "the sides turned"
-func m84_AdaBoost(
+// lessons/ensembles/mistakes.txt:641: mistake "the sides turned"
+func m85_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))

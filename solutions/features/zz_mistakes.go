@@ -124,340 +124,345 @@ func init() {
 		Hint:  "A patch has one nearest codeword, the first of those that are equally near, and counts for it alone.",
 		Wrong: m22_Bag,
 	})
+	known.Add("features/bag", known.Mistake{
+		Name:  "the last of codewords that are equal in every bit",
+		Hint:  "A later codeword takes the place of an earlier one only if it is nearer.",
+		Wrong: m23_Bag,
+	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the mean not subtracted",
 		Hint:  "Without that the first direction points from the origin to the mean, wherever the rows vary.",
-		Wrong: m23_Principal,
+		Wrong: m24_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the divisor n",
 		Hint:  "The sum is divided by n − 1 here. The direction is the same, and the variance is not.",
-		Wrong: m24_Principal,
+		Wrong: m25_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "not divided by n − 1",
 		Hint:  "The variance is a mean, not a sum.",
-		Wrong: m25_Principal,
+		Wrong: m26_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the length left as it is",
 		Hint:  "Σ w is longer or shorter than w by how much the rows vary. Divide by its length in each step.",
-		Wrong: m26_Principal,
+		Wrong: m27_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the start as it was given",
 		Hint:  "The first direction of the trace has length 1 too.",
-		Wrong: m27_Principal,
+		Wrong: m28_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "divided by the sum",
 		Hint:  "The Euclidean length is the root of the sum of squares.",
-		Wrong: m28_Principal,
+		Wrong: m29_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the sign turned",
 		Hint:  "Nothing turns the direction round here: it keeps the side on which the start lies.",
-		Wrong: m29_Principal,
+		Wrong: m30_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: begin a new slice in each step.",
-		Wrong: m30_Principal,
+		Wrong: m31_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than steps.",
-		Wrong: m31_Principal,
+		Wrong: m32_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the standard deviation",
 		Hint:  "The variance is asked for, without a root.",
-		Wrong: m32_Principal,
+		Wrong: m33_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "each step from the start",
 		Hint:  "Each step begins where the last one ended. In Go, v, length := … within a loop declares another v, which is gone when the step is over.",
-		Wrong: m33_Principal,
+		Wrong: m34_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "an end where nothing varies",
 		Hint:  "Where Σ w is 0 the direction stays, and the steps go on: the trace has steps + 1 rows.",
-		Wrong: m34_Principal,
+		Wrong: m35_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Where nothing varies, Σ w is 0 and has no direction. Then w stays as it is.",
-		Wrong: m35_Principal,
+		Wrong: m36_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the length of Σ w",
 		Hint:  "The variance along w is w·Σ w. The length of Σ w equals it only once w is an eigenvector.",
-		Wrong: m36_Principal,
+		Wrong: m37_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the variance along the last direction but one",
 		Hint:  "The variance is asked for along the last direction of the trace: compute it after the last step.",
-		Wrong: m37_Principal,
+		Wrong: m38_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the start not normalised in the trace",
 		Hint:  "The first direction of the trace has length 1, as all others have.",
-		Wrong: m38_Principal,
+		Wrong: m39_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "divided by the largest number",
 		Hint:  "A direction has the Euclidean length 1: divide by the root of the sum of its squares.",
-		Wrong: m39_Principal,
+		Wrong: m40_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the share of the variance",
 		Hint:  "variance is how much the rows vary along the direction. Do not divide it by the variance of all directions.",
-		Wrong: m40_Principal,
+		Wrong: m41_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "a step too few",
 		Hint:  "The trace has the start and one direction for each step.",
-		Wrong: m41_Principal,
+		Wrong: m42_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the end alone",
 		Hint:  "The trace has the start and one direction for each step.",
-		Wrong: m42_Principal,
+		Wrong: m43_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the square of the length",
 		Hint:  "Divide by the length, which is the root of the sum of the squares.",
-		Wrong: m43_Principal,
+		Wrong: m44_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the length of Σ w in the last step",
 		Hint:  "variance is how much the rows vary along the last direction of the trace: the one that the last step led to.",
-		Wrong: m44_Principal,
+		Wrong: m45_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "divided by a length of 0",
 		Hint:  "Where nothing varies, Σ w is 0 but for rounding and has no direction. Then w stays as it is.",
-		Wrong: m45_Principal,
+		Wrong: m46_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "0 where nothing varies",
 		Hint:  "Where Σ w is 0 the step leaves w as it is: it does not become 0 itself.",
-		Wrong: m46_Principal,
+		Wrong: m47_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the columns standardised",
 		Hint:  "Only the mean is subtracted. A column that varies more counts more: Σ is the covariance.",
-		Wrong: m47_Principal,
+		Wrong: m48_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the variance about the origin",
 		Hint:  "The directions are right. The variance, too, is about the mean: take the centred rows for it.",
-		Wrong: m48_Principal,
+		Wrong: m49_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the first number made positive",
 		Hint:  "Nothing turns the direction round here: it keeps the side on which the start lies.",
-		Wrong: m49_Principal,
+		Wrong: m50_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the variance along the start",
 		Hint:  "variance is how much the rows vary along the *last* direction of the trace.",
-		Wrong: m50_Principal,
+		Wrong: m51_Principal,
 	})
 	known.Add("features/principal", known.Mistake{
 		Name:  "the variances without the covariances",
 		Hint:  "Σ has the covariances of two columns, too: for each centred row x, the number x·w, times x.",
-		Wrong: m51_Principal,
+		Wrong: m52_Principal,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the raw product",
 		Hint:  "Without normalising, a bright place beats a right one.",
-		Wrong: m52_Window,
+		Wrong: m53_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the window's light left in",
 		Hint:  "Normalise the window too, not the template alone.",
-		Wrong: m53_Window,
+		Wrong: m54_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the sum, not the mean",
 		Hint:  "The score is a mean over the pixels: then the best that can be had is 1.",
-		Wrong: m54_Window,
+		Wrong: m55_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the distance",
 		Hint:  "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
-		Wrong: m55_Window,
+		Wrong: m56_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the cosine",
 		Hint:  "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
-		Wrong: m56_Window,
+		Wrong: m57_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the last of equal scores",
 		Hint:  "Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m57_Window,
+		Wrong: m58_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m58_Window,
+		Wrong: m59_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "a highest score that begins at 0",
 		Hint:  "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
-		Wrong: m59_Window,
+		Wrong: m60_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the window's middle",
 		Hint:  "row and column are those of the window's upper left pixel.",
-		Wrong: m60_Window,
+		Wrong: m61_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the last places left out",
 		Hint:  "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
-		Wrong: m61_Window,
+		Wrong: m62_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "row and column exchanged",
 		Hint:  "The row comes first.",
-		Wrong: m62_Window,
+		Wrong: m63_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the scene normalised as a whole",
 		Hint:  "Each window has its own mean and its own contrast: normalise every window by itself.",
-		Wrong: m63_Window,
+		Wrong: m64_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the first of equal scores column by column",
 		Hint:  "Of places with equal scores the first one wins row by row: go through the rows, and in each row through the columns.",
-		Wrong: m64_Window,
+		Wrong: m65_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the template's light left in",
 		Hint:  "Normalise the template too, not the window alone.",
-		Wrong: m65_Window,
+		Wrong: m66_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "negatives count as well",
 		Hint:  "The highest score is wanted, and −1 is the lowest: the negative of the template.",
-		Wrong: m66_Window,
+		Wrong: m67_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "nothing normalised, but divided",
 		Hint:  "A bright place has a large product everywhere. A correlation compares what is left when brightness and contrast have gone, so normalise both pictures.",
-		Wrong: m67_Window,
+		Wrong: m68_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the contrast left in",
 		Hint:  "The mean is subtracted, but a place of more contrast still has a larger product: divide by the standard deviation, too.",
-		Wrong: m68_Window,
+		Wrong: m69_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the divisor one less",
 		Hint:  "The correlation is a mean over all pixels: divide by their number.",
-		Wrong: m69_Window,
+		Wrong: m70_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the template turned by a half-turn",
 		Hint:  "Pixel by pixel the window lies on the template as it is: the upper left on the upper left.",
-		Wrong: m70_Window,
+		Wrong: m71_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the lowest score",
 		Hint:  "The window fits best where the correlation is highest.",
-		Wrong: m71_Window,
+		Wrong: m72_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "absolute correlations",
 		Hint:  "Where bright and dark are exchanged the correlation is below 0, and stays so.",
-		Wrong: m72_Window,
+		Wrong: m73_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "squared correlations",
 		Hint:  "The score is the correlation itself, without a square.",
-		Wrong: m73_Window,
+		Wrong: m74_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the squared distance, with a minus",
 		Hint:  "The score is a correlation: normalise both, multiply pixel by pixel, and take the mean.",
-		Wrong: m74_Window,
+		Wrong: m75_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the least squared distance",
 		Hint:  "The score is a correlation: normalise both, multiply pixel by pixel, and take the mean.",
-		Wrong: m75_Window,
+		Wrong: m76_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the distance of the normalised pictures",
 		Hint:  "Both are normalised, as they should be. But the score is their correlation: the mean of products.",
-		Wrong: m76_Window,
+		Wrong: m77_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "divided by the rows squared",
 		Hint:  "The mean is over all pixels of the template: its rows times its columns.",
-		Wrong: m77_Window,
+		Wrong: m78_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "divided by the columns squared",
 		Hint:  "The mean is over all pixels of the template: its rows times its columns.",
-		Wrong: m78_Window,
+		Wrong: m79_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "rounding decides, pixel by pixel",
 		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m79_Window,
+		Wrong: m80_Window,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the largest variance",
 		Hint:  "The first direction is the one in which slips differ most. Do a six and an eight differ in it from each other, or each of them from its own kind?",
-		Wrong: m80_PredictDirection,
+		Wrong: m81_PredictDirection,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the second largest variance",
 		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
-		Wrong: m81_PredictDirection,
+		Wrong: m82_PredictDirection,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes suffer as the neighbour does",
 		Hint:  "The neighbour comes with one ruler for all coordinates. Where do the planes have their measure from, and what becomes of it when a coordinate is divided?",
-		Wrong: m82_PredictWhitened,
+		Wrong: m83_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes gain by whitening",
 		Hint:  "The planes already divide each direction by its deviation within the classes. What is left to gain if somebody divides before?",
-		Wrong: m83_PredictWhitened,
+		Wrong: m84_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "new features, other errors",
 		Hint:  "Have the 92 coordinates anything that the pixels have not, or the other way round? Draw two points, turn the axes, and measure how far apart they are.",
-		Wrong: m84_PredictWhitened,
+		Wrong: m85_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "directions of noise count in full without whitening",
 		Hint:  "A direction of noise counts in full once it is divided by its deviation. Here nothing is divided. What is the distance of two slips then, and what was it on the pixels?",
-		Wrong: m85_PredictWhitened,
+		Wrong: m86_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both are made worse",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m86_PredictWhitened,
+		Wrong: m87_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "a gain for the one, a loss for the other",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m87_PredictWhitened,
+		Wrong: m88_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both gain by it",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m88_PredictWhitened,
+		Wrong: m89_PredictWhitened,
 	})
 	known.Add("features/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m89_PredictNoise,
+		Wrong: m90_PredictNoise,
 	})
 }
 
@@ -918,8 +923,36 @@ func m22_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/features/mistakes.txt:187: mistake "the mean not subtracted"
-func m23_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:185: mistake "the last of codewords that are equal in every bit"
+func m23_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, m23_closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+func m23_closest(words [][]float64, x []float64) int {
+	best, least := 0, math.Inf(1)
+	for k, word := range words {
+		distance := 0.0
+		for j := range x {
+			distance += (x[j] - word[j]) * (x[j] - word[j])
+		}
+		if distance <= least {
+			best, least = k, distance
+		}
+	}
+	return best
+}
+
+// lessons/features/mistakes.txt:193: mistake "the mean not subtracted"
+func m24_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := rows
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -933,33 +966,7 @@ func m23_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:192: mistake "the divisor n"
-func m24_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
-	centred := centre(rows)
-	v := scaled(start, 1/length(start))
-	trace = append(trace, v)
-	for range steps {
-		next := m24_times(centred, v)
-		if l := length(next); l > 1e-12 {
-			v = scaled(next, 1/l)
-		}
-		trace = append(trace, v)
-	}
-	return trace, dot(v, m24_times(centred, v))
-}
-
-func m24_times(centred [][]float64, v []float64) []float64 {
-	result := make([]float64, len(v))
-	for _, x := range centred {
-		along := dot(x, v)
-		for j := range x {
-			result[j] += x[j] * along / float64(len(centred))
-		}
-	}
-	return result
-}
-
-// lessons/features/mistakes.txt:198: mistake "not divided by n − 1"
+// lessons/features/mistakes.txt:198: mistake "the divisor n"
 func m25_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
@@ -979,14 +986,40 @@ func m25_times(centred [][]float64, v []float64) []float64 {
 	for _, x := range centred {
 		along := dot(x, v)
 		for j := range x {
+			result[j] += x[j] * along / float64(len(centred))
+		}
+	}
+	return result
+}
+
+// lessons/features/mistakes.txt:204: mistake "not divided by n − 1"
+func m26_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/length(start))
+	trace = append(trace, v)
+	for range steps {
+		next := m26_times(centred, v)
+		if l := length(next); l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	return trace, dot(v, m26_times(centred, v))
+}
+
+func m26_times(centred [][]float64, v []float64) []float64 {
+	result := make([]float64, len(v))
+	for _, x := range centred {
+		along := dot(x, v)
+		for j := range x {
 			result[j] += x[j] * along
 		}
 	}
 	return result
 }
 
-// lessons/features/mistakes.txt:204: mistake "the length left as it is"
-func m26_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:210: mistake "the length left as it is"
+func m27_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -998,8 +1031,8 @@ func m26_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:211: mistake "the start as it was given"
-func m27_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:217: mistake "the start as it was given"
+func m28_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1)
 	trace = append(trace, v)
@@ -1013,14 +1046,14 @@ func m27_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:216: mistake "divided by the sum"
-func m28_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:222: mistake "divided by the sum"
+func m29_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
-	v := scaled(start, 1/m28_length(start))
+	v := scaled(start, 1/m29_length(start))
 	trace = append(trace, v)
 	for range steps {
 		next := times(centred, v)
-		if l := m28_length(next); l > 1e-12 {
+		if l := m29_length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
@@ -1028,7 +1061,7 @@ func m28_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-func m28_length(a []float64) float64 {
+func m29_length(a []float64) float64 {
 	sum := 0.0
 	for _, v := range a {
 		sum += math.Abs(v)
@@ -1036,8 +1069,8 @@ func m28_length(a []float64) float64 {
 	return sum
 }
 
-// lessons/features/mistakes.txt:226: mistake "the sign turned"
-func m29_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:232: mistake "the sign turned"
+func m30_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1060,8 +1093,8 @@ func m29_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:240: mistake "all rows are the last"
-func m30_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:246: mistake "all rows are the last"
+func m31_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1078,8 +1111,8 @@ func m30_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:249: mistake "the start not in the trace"
-func m31_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:255: mistake "the start not in the trace"
+func m32_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	for range steps {
@@ -1092,8 +1125,8 @@ func m31_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:255: mistake "the standard deviation"
-func m32_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:261: mistake "the standard deviation"
+func m33_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1107,8 +1140,8 @@ func m32_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, math.Sqrt(dot(v, times(centred, v)))
 }
 
-// lessons/features/mistakes.txt:260: mistake "each step from the start"
-func m33_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:266: mistake "each step from the start"
+func m34_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1123,8 +1156,8 @@ func m33_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:271: mistake "an end where nothing varies"
-func m34_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:277: mistake "an end where nothing varies"
+func m35_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1140,8 +1173,8 @@ func m34_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:282: mistake "0/0"
-func m35_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:288: mistake "0/0"
+func m36_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1157,8 +1190,8 @@ func m35_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:291: mistake "the length of Σ w"
-func m36_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:297: mistake "the length of Σ w"
+func m37_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1172,8 +1205,8 @@ func m36_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, length(times(centred, v))
 }
 
-// lessons/features/mistakes.txt:296: mistake "the variance along the last direction but one"
-func m37_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:302: mistake "the variance along the last direction but one"
+func m38_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	before := v
@@ -1189,8 +1222,8 @@ func m37_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(before, times(centred, before))
 }
 
-// lessons/features/mistakes.txt:309: mistake "the start not normalised in the trace"
-func m38_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:315: mistake "the start not normalised in the trace"
+func m39_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, start)
@@ -1204,14 +1237,14 @@ func m38_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:316: mistake "divided by the largest number"
-func m39_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:322: mistake "divided by the largest number"
+func m40_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
-	v := scaled(start, 1/m39_length(start))
+	v := scaled(start, 1/m40_length(start))
 	trace = append(trace, v)
 	for range steps {
 		next := times(centred, v)
-		if l := m39_length(next); l > 1e-12 {
+		if l := m40_length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
@@ -1219,7 +1252,7 @@ func m39_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-func m39_length(a []float64) float64 {
+func m40_length(a []float64) float64 {
 	largest := 0.0
 	for _, v := range a {
 		largest = max(largest, math.Abs(v))
@@ -1227,8 +1260,8 @@ func m39_length(a []float64) float64 {
 	return largest
 }
 
-// lessons/features/mistakes.txt:326: mistake "the share of the variance"
-func m40_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:332: mistake "the share of the variance"
+func m41_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1246,8 +1279,8 @@ func m40_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v)) / all
 }
 
-// lessons/features/mistakes.txt:337: mistake "a step too few"
-func m41_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:343: mistake "a step too few"
+func m42_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1261,8 +1294,8 @@ func m41_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:342: mistake "the end alone"
-func m42_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:348: mistake "the end alone"
+func m43_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1276,14 +1309,14 @@ func m42_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return [][]float64{v}, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:347: mistake "the square of the length"
-func m43_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:353: mistake "the square of the length"
+func m44_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
-	v := scaled(start, 1/m43_length(start))
+	v := scaled(start, 1/m44_length(start))
 	trace = append(trace, v)
 	for range steps {
 		next := times(centred, v)
-		if l := m43_length(next); l > 1e-12 {
+		if l := m44_length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
@@ -1291,10 +1324,10 @@ func m43_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-func m43_length(a []float64) float64 { return dot(a, a) }
+func m44_length(a []float64) float64 { return dot(a, a) }
 
-// lessons/features/mistakes.txt:353: mistake "the length of Σ w in the last step"
-func m44_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:359: mistake "the length of Σ w in the last step"
+func m45_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1310,8 +1343,8 @@ func m44_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, last
 }
 
-// lessons/features/mistakes.txt:368: mistake "divided by a length of 0"
-func m45_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:374: mistake "divided by a length of 0"
+func m46_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1323,8 +1356,8 @@ func m45_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:375: mistake "0 where nothing varies"
-func m46_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:381: mistake "0 where nothing varies"
+func m47_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1340,8 +1373,8 @@ func m46_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:384: mistake "the columns standardised"
-func m47_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:390: mistake "the columns standardised"
+func m48_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	for j := range start {
 		squares := 0.0
@@ -1366,8 +1399,8 @@ func m47_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:400: mistake "the variance about the origin"
-func m48_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:406: mistake "the variance about the origin"
+func m49_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1381,8 +1414,8 @@ func m48_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(rows, v))
 }
 
-// lessons/features/mistakes.txt:405: mistake "the first number made positive"
-func m49_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:411: mistake "the first number made positive"
+func m50_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	if v[0] < 0 {
@@ -1399,8 +1432,8 @@ func m49_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/features/mistakes.txt:415: mistake "the variance along the start"
-func m50_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:421: mistake "the variance along the start"
+func m51_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1414,22 +1447,22 @@ func m50_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(trace[0], times(centred, trace[0]))
 }
 
-// lessons/features/mistakes.txt:420: mistake "the variances without the covariances"
-func m51_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/features/mistakes.txt:426: mistake "the variances without the covariances"
+func m52_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
 	for range steps {
-		next := m51_times(centred, v)
+		next := m52_times(centred, v)
 		if l := length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
 	}
-	return trace, dot(v, m51_times(centred, v))
+	return trace, dot(v, m52_times(centred, v))
 }
 
-func m51_times(centred [][]float64, v []float64) []float64 {
+func m52_times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {
 
@@ -1440,8 +1473,8 @@ func m51_times(centred [][]float64, v []float64) []float64 {
 	return result
 }
 
-// lessons/features/mistakes.txt:430: mistake "the raw product"
-func m52_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:436: mistake "the raw product"
+func m53_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -1463,8 +1496,8 @@ func m52_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:441: mistake "the window's light left in"
-func m53_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:447: mistake "the window's light left in"
+func m54_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1486,8 +1519,8 @@ func m53_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:446: mistake "the sum, not the mean"
-func m54_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:452: mistake "the sum, not the mean"
+func m55_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1509,8 +1542,8 @@ func m54_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:451: mistake "the distance"
-func m55_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:457: mistake "the distance"
+func m56_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -1535,8 +1568,8 @@ func m55_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:465: mistake "the cosine"
-func m56_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:471: mistake "the cosine"
+func m57_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -1563,8 +1596,8 @@ func m56_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:483: mistake "the last of equal scores"
-func m57_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:489: mistake "the last of equal scores"
+func m58_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1586,8 +1619,8 @@ func m57_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:488: mistake "equal in every bit"
-func m58_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:494: mistake "equal in every bit"
+func m59_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1609,8 +1642,8 @@ func m58_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:493: mistake "a highest score that begins at 0"
-func m59_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:499: mistake "a highest score that begins at 0"
+func m60_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 
@@ -1632,8 +1665,8 @@ func m59_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:497: mistake "the window's middle"
-func m60_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:503: mistake "the window's middle"
+func m61_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1655,8 +1688,8 @@ func m60_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:502: mistake "the last places left out"
-func m61_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:508: mistake "the last places left out"
+func m62_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1678,8 +1711,8 @@ func m61_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:511: mistake "row and column exchanged"
-func m62_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:517: mistake "row and column exchanged"
+func m63_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1701,8 +1734,8 @@ func m62_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:516: mistake "the scene normalised as a whole"
-func m63_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:522: mistake "the scene normalised as a whole"
+func m64_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	scene, pattern := Normalise(scene), Normalise(template)
 	score = math.Inf(-1)
@@ -1724,8 +1757,8 @@ func m63_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:524: mistake "the first of equal scores column by column"
-func m64_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:530: mistake "the first of equal scores column by column"
+func m65_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1747,8 +1780,8 @@ func m64_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:532: mistake "the template's light left in"
-func m65_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:538: mistake "the template's light left in"
+func m66_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := template
 	score = math.Inf(-1)
@@ -1770,8 +1803,8 @@ func m65_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:537: mistake "negatives count as well"
-func m66_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:543: mistake "negatives count as well"
+func m67_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1793,8 +1826,8 @@ func m66_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:542: mistake "nothing normalised, but divided"
-func m67_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:548: mistake "nothing normalised, but divided"
+func m68_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := template
 	score = math.Inf(-1)
@@ -1816,10 +1849,10 @@ func m67_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:551: mistake "the contrast left in"
-func m68_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:557: mistake "the contrast left in"
+func m69_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
-	pattern := m68_Normalise(template)
+	pattern := m69_Normalise(template)
 	score = math.Inf(-1)
 	for r := range len(scene) - height + 1 {
 		for c := range len(scene[r]) - width + 1 {
@@ -1828,7 +1861,7 @@ func m68_Window(scene, template [][]float64) (row, column int, score float64) {
 				window = append(window, line[c:c+width])
 			}
 			s := 0.0
-			for i, line := range m68_Normalise(window) {
+			for i, line := range m69_Normalise(window) {
 				s += dot(line, pattern[i]) / float64(height*width)
 			}
 			if s > score+1e-12 {
@@ -1839,7 +1872,7 @@ func m68_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-func m68_Normalise(picture [][]float64) [][]float64 {
+func m69_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1867,8 +1900,8 @@ func m68_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/features/mistakes.txt:558: mistake "the divisor one less"
-func m69_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:564: mistake "the divisor one less"
+func m70_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1890,8 +1923,8 @@ func m69_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:563: mistake "the template turned by a half-turn"
-func m70_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:569: mistake "the template turned by a half-turn"
+func m71_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	slices.Reverse(pattern)
@@ -1917,8 +1950,8 @@ func m70_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:572: mistake "the lowest score"
-func m71_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:578: mistake "the lowest score"
+func m72_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1940,8 +1973,8 @@ func m71_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:577: mistake "absolute correlations"
-func m72_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:583: mistake "absolute correlations"
+func m73_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1963,8 +1996,8 @@ func m72_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:582: mistake "squared correlations"
-func m73_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:588: mistake "squared correlations"
+func m74_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1986,8 +2019,8 @@ func m73_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:587: mistake "the squared distance, with a minus"
-func m74_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:593: mistake "the squared distance, with a minus"
+func m75_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2011,8 +2044,8 @@ func m74_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:600: mistake "the least squared distance"
-func m75_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:606: mistake "the least squared distance"
+func m76_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	score = math.Inf(1)
 	for r := range len(scene) - height + 1 {
@@ -2035,8 +2068,8 @@ func m75_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:617: mistake "the distance of the normalised pictures"
-func m76_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:623: mistake "the distance of the normalised pictures"
+func m77_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(1)
@@ -2060,8 +2093,8 @@ func m76_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:631: mistake "divided by the rows squared"
-func m77_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:637: mistake "divided by the rows squared"
+func m78_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2083,8 +2116,8 @@ func m77_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:636: mistake "divided by the columns squared"
-func m78_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:642: mistake "divided by the columns squared"
+func m79_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2106,8 +2139,8 @@ func m78_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:641: mistake "rounding decides, pixel by pixel"
-func m79_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:647: mistake "rounding decides, pixel by pixel"
+func m80_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2131,73 +2164,73 @@ func m79_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:654: mistake "the largest variance"
-func m80_PredictDirection() string {
+// lessons/features/mistakes.txt:660: mistake "the largest variance"
+func m81_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "A"
 }
 
-// lessons/features/mistakes.txt:660: mistake "the second largest variance"
-func m81_PredictDirection() string {
+// lessons/features/mistakes.txt:666: mistake "the second largest variance"
+func m82_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "B"
 }
 
-// lessons/features/mistakes.txt:668: mistake "the planes suffer as the neighbour does"
-func m82_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:674: mistake "the planes suffer as the neighbour does"
+func m83_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "more"
 }
 
-// lessons/features/mistakes.txt:674: mistake "the planes gain by whitening"
-func m83_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:680: mistake "the planes gain by whitening"
+func m84_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "fewer"
 }
 
-// lessons/features/mistakes.txt:680: mistake "new features, other errors"
-func m84_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:686: mistake "new features, other errors"
+func m85_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "as many"
 }
 
-// lessons/features/mistakes.txt:686: mistake "directions of noise count in full without whitening"
-func m85_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:692: mistake "directions of noise count in full without whitening"
+func m86_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "as many"
 }
 
-// lessons/features/mistakes.txt:692: mistake "both are made worse"
-func m86_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:698: mistake "both are made worse"
+func m87_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "more"
 }
 
-// lessons/features/mistakes.txt:698: mistake "a gain for the one, a loss for the other"
-func m87_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:704: mistake "a gain for the one, a loss for the other"
+func m88_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "more"
 }
 
-// lessons/features/mistakes.txt:704: mistake "both gain by it"
-func m88_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:710: mistake "both gain by it"
+func m89_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "fewer"
 }
 
-// lessons/features/mistakes.txt:712: mistake "a fair coin"
-func m89_PredictNoise() float64 {
+// lessons/features/mistakes.txt:718: mistake "a fair coin"
+func m90_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.

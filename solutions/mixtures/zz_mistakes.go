@@ -504,6 +504,11 @@ func init() {
 		Hint:  "The mixture that is returned is the one after the last step.",
 		Wrong: m98_EM,
 	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "one step more than asked for, which the trace leaves out",
+		Hint:  "The trace is right: its last entry belongs to the mixture that is asked for. w, m and v have gone one step further.",
+		Wrong: m99_EM,
+	})
 }
 
 // lessons/mixtures/mistakes.txt:5: mistake "0/0"
@@ -2512,4 +2517,19 @@ func m98_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 		trace = append(trace, LogLikelihood(w, m, v, x))
 	}
 	return trace, weights, means, variances
+}
+
+// lessons/mixtures/mistakes.txt:824: mistake "one step more than asked for, which the trace leaves out"
+func m99_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps + 1 {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace[:steps+1], w, m, v
 }

@@ -294,180 +294,185 @@ func init() {
 		Hint:  "A derivative by a weight is the delta times what came in at that weight.",
 		Wrong: m56_Backward,
 	})
+	known.Add("networks/backward", known.Mistake{
+		Name:  "the weights that lead into the layer instead of those that lead out of it",
+		Hint:  "What comes back from layer l + 1 has passed its weights, W[l+1]. W[l] leads into layer l itself.",
+		Wrong: m57_Backward,
+	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "no memory",
 		Hint:  "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
-		Wrong: m57_Momentum,
+		Wrong: m58_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points up. It is taken from the speed.",
-		Wrong: m58_Momentum,
+		Wrong: m59_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "a mean of gradients",
 		Hint:  "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
-		Wrong: m59_Momentum,
+		Wrong: m60_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the old speed moves",
 		Hint:  "First the speed changes, then w moves with the new speed.",
-		Wrong: m60_Momentum,
+		Wrong: m61_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "Nesterov's form",
 		Hint:  "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
-		Wrong: m61_Momentum,
+		Wrong: m62_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "one number after the other",
 		Hint:  "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
-		Wrong: m62_Momentum,
+		Wrong: m63_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed as a sum of gradients",
 		Hint:  "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
-		Wrong: m63_Momentum,
+		Wrong: m64_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "every row the last",
 		Hint:  "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
-		Wrong: m64_Momentum,
+		Wrong: m65_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "without the start",
 		Hint:  "The first row is the start, with the speed 0.",
-		Wrong: m65_Momentum,
+		Wrong: m66_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the gradient without b",
 		Hint:  "The gradient at w is A·w − b. Without b the ball rolls to the origin.",
-		Wrong: m66_Momentum,
+		Wrong: m67_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "b added",
 		Hint:  "The gradient at w is A·w − b: b is taken away.",
-		Wrong: m67_Momentum,
+		Wrong: m68_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "A transposed",
 		Hint:  "Number i of A·w is the sum over row i of A, times w. A need not be symmetric.",
-		Wrong: m68_Momentum,
+		Wrong: m69_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed without the rate",
 		Hint:  "Here u is how far the step goes, with the rate in it: w ← w + u.",
-		Wrong: m69_Momentum,
+		Wrong: m70_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "η and β exchanged",
 		Hint:  "rate belongs to the gradient, and mu to the old speed.",
-		Wrong: m70_Momentum,
+		Wrong: m71_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "twice the gradient",
 		Hint:  "The gradient is A·w − b as it stands, without a factor of 2.",
-		Wrong: m71_Momentum,
+		Wrong: m72_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed subtracted",
 		Hint:  "The speed has the minus sign of the gradient in it already: add it to w.",
-		Wrong: m72_Momentum,
+		Wrong: m73_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "a step too few",
 		Hint:  "There are as many steps as steps says, and the start before them.",
-		Wrong: m73_Momentum,
+		Wrong: m74_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "β on the place instead of the speed",
 		Hint:  "β keeps a part of the speed, not of the place.",
-		Wrong: m74_Momentum,
+		Wrong: m75_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the push faded, too",
 		Hint:  "Only the old speed is multiplied by β. The push of this step counts in full: β·u − η·gradient.",
-		Wrong: m75_Momentum,
+		Wrong: m76_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed grows from step to step",
 		Hint:  "Only the part β of the old speed is kept.",
-		Wrong: m76_Momentum,
+		Wrong: m77_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "1 − β of the speed kept",
 		Hint:  "The part β of the old speed is kept.",
-		Wrong: m77_Momentum,
+		Wrong: m78_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the start itself moved",
 		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
-		Wrong: m78_Momentum,
+		Wrong: m79_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "A made symmetric",
 		Hint:  "The gradient at w is A·w − b with A as it is, which need not be symmetric.",
-		Wrong: m79_Momentum,
+		Wrong: m80_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "us without the start",
 		Hint:  "us has steps + 1 rows, too: at the start the speed is 0.",
-		Wrong: m80_Momentum,
+		Wrong: m81_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "ws without the start",
 		Hint:  "ws has steps + 1 rows: the first is the start.",
-		Wrong: m81_Momentum,
+		Wrong: m82_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "a first speed before the first step",
 		Hint:  "At the start the speed is 0. The first gradient counts in the first step, and once.",
-		Wrong: m82_Momentum,
+		Wrong: m83_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "two dimensions only",
 		Hint:  "w has as many numbers as start, one, two or more.",
-		Wrong: m83_Momentum,
+		Wrong: m84_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the rate on the old speed, too",
 		Hint:  "Only the gradient is multiplied by η. The old speed has the rate in it already.",
-		Wrong: m84_Momentum,
+		Wrong: m85_Momentum,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "equal neurons stay equal",
 		Hint:  "They do if they get equal derivatives. Through which weights do the deltas come back to the hidden neurons, in each start?",
-		Wrong: m85_PredictStarts,
+		Wrong: m86_PredictStarts,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "random somewhere is enough",
 		Hint:  "Random weights move others only if something comes through. What does each neuron put out at the first step, and does ReLU have a slope there?",
-		Wrong: m86_PredictStarts,
+		Wrong: m87_PredictStarts,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "ten times the rate, a tenth of the limit",
 		Hint:  "Momentum is ten times the rate in steps that go the same way. Which way do the steps go at the limit, one after the other?",
-		Wrong: m87_PredictLimit,
+		Wrong: m88_PredictLimit,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "the limit of plain descent",
 		Hint:  "Put the jump from w to −w and back into the rule, with the speed. The share of the speed that a step keeps does not drop out.",
-		Wrong: m88_PredictLimit,
+		Wrong: m89_PredictLimit,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "many weights learn by heart",
 		Hint:  "A network can know its digits by heart and read new ones as well. The smallest one has too few lines even for the known digits: how should it read the new ones best?",
-		Wrong: m89_PredictSize,
+		Wrong: m90_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the largest learns by heart",
 		Hint:  "It may know all 800 digits. Does that say that it errs on new ones? It begins near 0 and stops after 20 epochs, so it does not take just any network that fits.",
-		Wrong: m90_PredictSize,
+		Wrong: m91_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the best is in the middle",
 		Hint:  "The error on new digits often falls and then rises. Nothing says where it turns: has a descent from near 0, which stops after 20 epochs, come so far with 300 neurons?",
-		Wrong: m91_PredictSize,
+		Wrong: m92_PredictSize,
 	})
 }
 
@@ -2046,8 +2051,39 @@ func m56_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:470: mistake "no memory"
-func m57_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:468: mistake "the weights that lead into the layer instead of those that lead out of it"
+func m57_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/networks/mistakes.txt:475: mistake "no memory"
+func m58_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2068,8 +2104,8 @@ func m57_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:475: mistake "uphill"
-func m58_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:480: mistake "uphill"
+func m59_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2090,8 +2126,8 @@ func m58_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:480: mistake "a mean of gradients"
-func m59_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:485: mistake "a mean of gradients"
+func m60_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2112,8 +2148,8 @@ func m59_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:486: mistake "the old speed moves"
-func m60_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:491: mistake "the old speed moves"
+func m61_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2135,8 +2171,8 @@ func m60_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:495: mistake "Nesterov's form"
-func m61_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:500: mistake "Nesterov's form"
+func m62_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2158,8 +2194,8 @@ func m61_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:505: mistake "one number after the other"
-func m62_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:510: mistake "one number after the other"
+func m63_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2179,8 +2215,8 @@ func m62_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:516: mistake "the speed as a sum of gradients"
-func m63_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:521: mistake "the speed as a sum of gradients"
+func m64_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2201,8 +2237,8 @@ func m63_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:525: mistake "every row the last"
-func m64_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:530: mistake "every row the last"
+func m65_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2223,8 +2259,8 @@ func m64_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:535: mistake "without the start"
-func m65_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:540: mistake "without the start"
+func m66_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2244,8 +2280,8 @@ func m65_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:541: mistake "the gradient without b"
-func m66_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:546: mistake "the gradient without b"
+func m67_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2266,8 +2302,8 @@ func m66_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:546: mistake "b added"
-func m67_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:551: mistake "b added"
+func m68_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2288,8 +2324,8 @@ func m67_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:551: mistake "A transposed"
-func m68_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:556: mistake "A transposed"
+func m69_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2310,8 +2346,8 @@ func m68_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:559: mistake "the speed without the rate"
-func m69_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:564: mistake "the speed without the rate"
+func m70_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2332,8 +2368,8 @@ func m69_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:567: mistake "η and β exchanged"
-func m70_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:572: mistake "η and β exchanged"
+func m71_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2354,8 +2390,8 @@ func m70_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:572: mistake "twice the gradient"
-func m71_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:577: mistake "twice the gradient"
+func m72_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2376,8 +2412,8 @@ func m71_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:577: mistake "the speed subtracted"
-func m72_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:582: mistake "the speed subtracted"
+func m73_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2398,8 +2434,8 @@ func m72_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:582: mistake "a step too few"
-func m73_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:587: mistake "a step too few"
+func m74_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2420,8 +2456,8 @@ func m73_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:587: mistake "β on the place instead of the speed"
-func m74_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:592: mistake "β on the place instead of the speed"
+func m75_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2442,8 +2478,8 @@ func m74_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:592: mistake "the push faded, too"
-func m75_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:597: mistake "the push faded, too"
+func m76_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2464,8 +2500,8 @@ func m75_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:597: mistake "the speed grows from step to step"
-func m76_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:602: mistake "the speed grows from step to step"
+func m77_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2486,8 +2522,8 @@ func m76_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:602: mistake "1 − β of the speed kept"
-func m77_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:607: mistake "1 − β of the speed kept"
+func m78_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2508,8 +2544,8 @@ func m77_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:607: mistake "the start itself moved"
-func m78_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:612: mistake "the start itself moved"
+func m79_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := start, make([]float64, len(start))
@@ -2530,8 +2566,8 @@ func m78_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:612: mistake "A made symmetric"
-func m79_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:617: mistake "A made symmetric"
+func m80_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2552,8 +2588,8 @@ func m79_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:617: mistake "us without the start"
-func m80_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:622: mistake "us without the start"
+func m81_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2574,8 +2610,8 @@ func m80_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us[1:]
 }
 
-// lessons/networks/mistakes.txt:622: mistake "ws without the start"
-func m81_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:627: mistake "ws without the start"
+func m82_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2596,8 +2632,8 @@ func m81_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws[1:], us
 }
 
-// lessons/networks/mistakes.txt:627: mistake "a first speed before the first step"
-func m82_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:632: mistake "a first speed before the first step"
+func m83_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2624,8 +2660,8 @@ func m82_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:640: mistake "two dimensions only"
-func m83_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:645: mistake "two dimensions only"
+func m84_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2646,8 +2682,8 @@ func m83_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:645: mistake "the rate on the old speed, too"
-func m84_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:650: mistake "the rate on the old speed, too"
+func m85_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2668,8 +2704,8 @@ func m84_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:652: mistake "equal neurons stay equal"
-func m85_PredictStarts() string {
+// lessons/networks/mistakes.txt:657: mistake "equal neurons stay equal"
+func m86_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -2678,8 +2714,8 @@ func m85_PredictStarts() string {
 	return "B"
 }
 
-// lessons/networks/mistakes.txt:658: mistake "random somewhere is enough"
-func m86_PredictStarts() string {
+// lessons/networks/mistakes.txt:663: mistake "random somewhere is enough"
+func m87_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -2688,31 +2724,31 @@ func m86_PredictStarts() string {
 	return "BCE"
 }
 
-// lessons/networks/mistakes.txt:666: mistake "ten times the rate, a tenth of the limit"
-func m87_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:671: mistake "ten times the rate, a tenth of the limit"
+func m88_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.0382
 }
 
-// lessons/networks/mistakes.txt:672: mistake "the limit of plain descent"
-func m88_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:677: mistake "the limit of plain descent"
+func m89_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.382
 }
 
-// lessons/networks/mistakes.txt:680: mistake "many weights learn by heart"
-func m89_PredictSize() []int {
+// lessons/networks/mistakes.txt:685: mistake "many weights learn by heart"
+func m90_PredictSize() []int {
 	return []int{3, 30, 300}
 }
 
-// lessons/networks/mistakes.txt:686: mistake "the largest learns by heart"
-func m90_PredictSize() []int {
+// lessons/networks/mistakes.txt:691: mistake "the largest learns by heart"
+func m91_PredictSize() []int {
 	return []int{30, 3, 300}
 }
 
-// lessons/networks/mistakes.txt:692: mistake "the best is in the middle"
-func m91_PredictSize() []int {
+// lessons/networks/mistakes.txt:697: mistake "the best is in the middle"
+func m92_PredictSize() []int {
 	return []int{30, 300, 3}
 }

@@ -424,170 +424,175 @@ func init() {
 		Hint:  "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
 		Wrong: m82_Train,
 	})
+	known.Add("supportvectors/train", known.Mistake{
+		Name:  "one pass over all pairs",
+		Hint:  "After one pass some pair may still gain. Go on as long as the largest and the smallest g lie more than 1e-5 apart.",
+		Wrong: m83_Train,
+	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "divided by a pivot of 0",
 		Hint:  "Equal examples give a pivot of 0, and 0/0 is not a number. There is nothing to eliminate with it: look at what stands below, and go on.",
-		Wrong: m83_Mercer,
+		Wrong: m84_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the diagonal must be 0 or more, and nothing else",
 		Hint:  "What stands in the diagonal at the beginning is only the first pivot's own test. (1 2; 2 1) has 1 and 1 there, and c = (1, −1) makes the sum −2.",
-		Wrong: m84_Mercer,
+		Wrong: m85_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "nothing eliminated",
 		Hint:  "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below, and keep the factor before its own column becomes 0.",
-		Wrong: m85_Mercer,
+		Wrong: m86_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 refused",
 		Hint:  "Equal examples, or more examples than dimensions, give a pivot of 0. That is allowed, if nothing else stands in its column.",
-		Wrong: m86_Mercer,
+		Wrong: m87_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 passed over",
 		Hint:  "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
-		Wrong: m87_Mercer,
+		Wrong: m88_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only the next row looked at",
 		Hint:  "Below a pivot of 0 every later row must have 0 in that column, not only the next one.",
-		Wrong: m88_Mercer,
+		Wrong: m89_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "A pivot that should be 0 may be rounded to a little below it. Only a pivot below −1e-9 breaks the condition.",
-		Wrong: m89_Mercer,
+		Wrong: m90_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "on after the end",
 		Hint:  "The first pivot that breaks the condition ends it, and is the last in the list.",
-		Wrong: m90_Mercer,
+		Wrong: m91_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the last pivot missing",
 		Hint:  "The pivot that decides belongs to the list too: append it before you look at it.",
-		Wrong: m91_Mercer,
+		Wrong: m92_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "no number below 0",
 		Hint:  "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i c_j G_ij that may not be below 0.",
-		Wrong: m92_Mercer,
+		Wrong: m93_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "G changed",
 		Hint:  "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
-		Wrong: m93_Mercer,
+		Wrong: m94_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "on after a negative pivot",
 		Hint:  "The first pivot below 0 breaks the condition. It is the last in the list, and nothing is eliminated with it.",
-		Wrong: m94_Mercer,
+		Wrong: m95_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "an end at the first pivot of 0",
 		Hint:  "A pivot of 0 decides nothing if only zeros stand below it: go on with the next row.",
-		Wrong: m95_Mercer,
+		Wrong: m96_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "added instead of subtracted",
 		Hint:  "After the step, 0 stands below the pivot: subtract.",
-		Wrong: m96_Mercer,
+		Wrong: m97_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only the next row eliminated",
 		Hint:  "Take a multiple of row k from each later row, not only from the next.",
-		Wrong: m97_Mercer,
+		Wrong: m98_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the determinants",
 		Hint:  "The pivot is what stands on the diagonal. Do not multiply it by those before.",
-		Wrong: m98_Mercer,
+		Wrong: m99_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the answer the wrong way round",
 		Hint:  "ok says that the condition holds, not that it is broken.",
-		Wrong: m99_Mercer,
+		Wrong: m100_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the last pivot left out",
 		Hint:  "The last row has a pivot, too, though there is nothing below it.",
-		Wrong: m100_Mercer,
+		Wrong: m101_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only numbers below 0 looked for beside a pivot of 0",
 		Hint:  "Below a pivot of 0 any other number breaks the condition, above 0 or below it: compare its size.",
-		Wrong: m101_Mercer,
+		Wrong: m102_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only numbers above 0 looked for beside a pivot of 0",
 		Hint:  "Below a pivot of 0 any other number breaks the condition, above 0 or below it: compare its size.",
-		Wrong: m102_Mercer,
+		Wrong: m103_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the rows above a pivot of 0 looked at, too",
 		Hint:  "Only the later rows count. The rows above the pivot have been dealt with, and may hold anything in that column.",
-		Wrong: m103_Mercer,
+		Wrong: m104_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only a pivot of exactly 0 taken for 0",
 		Hint:  "A pivot within 1e-9 of 0 counts as 0: divide only by one that is above that.",
-		Wrong: m104_Mercer,
+		Wrong: m105_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only exactly 0 taken for 0 beside a pivot of 0",
 		Hint:  "What should be 0 below the pivot may be rounded. Only a number larger than 1e-9 in size is something else.",
-		Wrong: m105_Mercer,
+		Wrong: m106_Mercer,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "the nearest examples",
 		Hint:  "√10 is how far the two nearest examples are apart. At right angles to the line between them the street would hit a third.",
-		Wrong: m106_PredictWidth,
+		Wrong: m107_PredictWidth,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "to one side",
 		Hint:  "That is the room to one side. The street has two.",
-		Wrong: m107_PredictWidth,
+		Wrong: m108_PredictWidth,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "as dear as can be",
 		Hint:  "It is true that so large a C changes nothing. But for a long way below it nothing changed either. What does C do to a price that is far below it?",
-		Wrong: m108_PredictSlack,
+		Wrong: m109_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "a unit for a unit",
 		Hint:  "It is true that nothing changes above C = 1. But does a C a little below 1 change anything?",
-		Wrong: m109_PredictSlack,
+		Wrong: m110_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "the lowest price",
 		Hint:  "This is enough for two of the examples. Do all prices fit below it?",
-		Wrong: m110_PredictSlack,
+		Wrong: m111_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "all prices together",
 		Hint:  "C bounds each of the prices by itself, and not their sum.",
-		Wrong: m111_PredictSlack,
+		Wrong: m112_PredictSlack,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "two or three",
 		Hint:  "Two support vectors are enough for a plane in the plane. The space of this kernel has infinitely many dimensions.",
-		Wrong: m112_PredictSupport,
+		Wrong: m113_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the wider, the fewer",
 		Hint:  "You are right about the narrow one. With the wide one the border is nearly straight, but what are the scores of both classes? Look at the table of prices.",
-		Wrong: m113_PredictSupport,
+		Wrong: m114_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "one class of the two",
 		Hint:  "You are right about the narrow one. With the wide one nearly all of one class may be on the wrong side, and pay. Then who pays as much on the other side, as Σ α y = 0?",
-		Wrong: m114_PredictSupport,
+		Wrong: m115_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the narrower, the fewer",
 		Hint:  "With the narrow one each example is alone: no other example contributes to its score.",
-		Wrong: m115_PredictSupport,
+		Wrong: m116_PredictSupport,
 	})
 }
 
@@ -2477,8 +2482,22 @@ func m82_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:665: mistake "divided by a pivot of 0"
-func m83_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:663: mistake "one pass over all pairs"
+func m83_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for i := range y {
+		for j := i + 1; j < len(y); j++ {
+			alpha = Pair(K, y, C, alpha, i, j)
+			trace = append(trace, alpha)
+		}
+	}
+	_, _, ei, ej := violators(K, y, C, alpha)
+	return trace, -(ei + ej) / 2
+}
+
+// lessons/supportvectors/mistakes.txt:685: mistake "divided by a pivot of 0"
+func m84_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2501,8 +2520,8 @@ func m83_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:675: mistake "the diagonal must be 0 or more, and nothing else"
-func m84_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:695: mistake "the diagonal must be 0 or more, and nothing else"
+func m85_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2519,8 +2538,8 @@ func m84_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:691: mistake "nothing eliminated"
-func m85_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:711: mistake "nothing eliminated"
+func m86_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2545,8 +2564,8 @@ func m85_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:699: mistake "a pivot of 0 refused"
-func m86_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:719: mistake "a pivot of 0 refused"
+func m87_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2574,8 +2593,8 @@ func m86_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:705: mistake "a pivot of 0 passed over"
-func m87_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:725: mistake "a pivot of 0 passed over"
+func m88_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2601,8 +2620,8 @@ func m87_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:712: mistake "only the next row looked at"
-func m88_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:732: mistake "only the next row looked at"
+func m89_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2630,8 +2649,8 @@ func m88_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:720: mistake "rounding decides"
-func m89_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:740: mistake "rounding decides"
+func m90_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2659,8 +2678,8 @@ func m89_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:726: mistake "on after the end"
-func m90_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:746: mistake "on after the end"
+func m91_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -2688,8 +2707,8 @@ func m90_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/supportvectors/mistakes.txt:748: mistake "the last pivot missing"
-func m91_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:768: mistake "the last pivot missing"
+func m92_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2717,8 +2736,8 @@ func m91_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:764: mistake "no number below 0"
-func m92_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:784: mistake "no number below 0"
+func m93_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		ok = !slices.ContainsFunc(G, func(row []float64) bool { return slices.Min(row) < 0 })
@@ -2749,8 +2768,8 @@ func m92_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:773: mistake "G changed"
-func m93_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:793: mistake "G changed"
+func m94_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		for k := range pivots {
@@ -2785,8 +2804,8 @@ func m93_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:785: mistake "on after a negative pivot"
-func m94_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:805: mistake "on after a negative pivot"
+func m95_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -2813,8 +2832,8 @@ func m94_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/supportvectors/mistakes.txt:803: mistake "an end at the first pivot of 0"
-func m95_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:823: mistake "an end at the first pivot of 0"
+func m96_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2842,8 +2861,8 @@ func m95_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:808: mistake "added instead of subtracted"
-func m96_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:828: mistake "added instead of subtracted"
+func m97_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2871,8 +2890,8 @@ func m96_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:813: mistake "only the next row eliminated"
-func m97_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:833: mistake "only the next row eliminated"
+func m98_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2903,8 +2922,8 @@ func m97_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:824: mistake "the determinants"
-func m98_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:844: mistake "the determinants"
+func m99_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		for k := 1; k < len(pivots); k++ {
@@ -2937,8 +2956,8 @@ func m98_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:834: mistake "the answer the wrong way round"
-func m99_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:854: mistake "the answer the wrong way round"
+func m100_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() { ok = !ok }()
 	A := make([][]float64, len(G))
@@ -2967,8 +2986,8 @@ func m99_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:840: mistake "the last pivot left out"
-func m100_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:860: mistake "the last pivot left out"
+func m101_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2996,8 +3015,8 @@ func m100_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots[:len(pivots)-1], true
 }
 
-// lessons/supportvectors/mistakes.txt:845: mistake "only numbers below 0 looked for beside a pivot of 0"
-func m101_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:865: mistake "only numbers below 0 looked for beside a pivot of 0"
+func m102_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -3025,8 +3044,8 @@ func m101_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:851: mistake "only numbers above 0 looked for beside a pivot of 0"
-func m102_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:871: mistake "only numbers above 0 looked for beside a pivot of 0"
+func m103_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -3054,8 +3073,8 @@ func m102_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:857: mistake "the rows above a pivot of 0 looked at, too"
-func m103_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:877: mistake "the rows above a pivot of 0 looked at, too"
+func m104_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -3088,8 +3107,8 @@ func m103_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:868: mistake "only a pivot of exactly 0 taken for 0"
-func m104_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:888: mistake "only a pivot of exactly 0 taken for 0"
+func m105_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -3117,8 +3136,8 @@ func m104_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:873: mistake "only exactly 0 taken for 0 beside a pivot of 0"
-func m105_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:893: mistake "only exactly 0 taken for 0 beside a pivot of 0"
+func m106_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -3146,52 +3165,52 @@ func m105_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:881: mistake "the nearest examples"
-func m106_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:901: mistake "the nearest examples"
+func m107_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 3.16
 }
 
-// lessons/supportvectors/mistakes.txt:887: mistake "to one side"
-func m107_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:907: mistake "to one side"
+func m108_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 1.5
 }
 
-// lessons/supportvectors/mistakes.txt:894: mistake "as dear as can be"
-func m108_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:914: mistake "as dear as can be"
+func m109_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 100
 }
 
-// lessons/supportvectors/mistakes.txt:900: mistake "a unit for a unit"
-func m109_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:920: mistake "a unit for a unit"
+func m110_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 1
 }
 
-// lessons/supportvectors/mistakes.txt:905: mistake "the lowest price"
-func m110_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:925: mistake "the lowest price"
+func m111_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.111
 }
 
-// lessons/supportvectors/mistakes.txt:910: mistake "all prices together"
-func m111_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:930: mistake "all prices together"
+func m112_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.444
 }
 
-// lessons/supportvectors/mistakes.txt:917: mistake "two or three"
-func m112_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:937: mistake "two or three"
+func m113_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -3199,8 +3218,8 @@ func m112_PredictSupport() (narrow, wide float64) {
 	return 3, 3
 }
 
-// lessons/supportvectors/mistakes.txt:923: mistake "the wider, the fewer"
-func m113_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:943: mistake "the wider, the fewer"
+func m114_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -3208,8 +3227,8 @@ func m113_PredictSupport() (narrow, wide float64) {
 	return 120, 3
 }
 
-// lessons/supportvectors/mistakes.txt:929: mistake "one class of the two"
-func m114_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:949: mistake "one class of the two"
+func m115_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -3217,8 +3236,8 @@ func m114_PredictSupport() (narrow, wide float64) {
 	return 120, 60
 }
 
-// lessons/supportvectors/mistakes.txt:935: mistake "the narrower, the fewer"
-func m115_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:955: mistake "the narrower, the fewer"
+func m116_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot

@@ -526,8 +526,8 @@ func init() {
 		Wrong: m102_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:  "a tie by a share of the gain",
-		Hint:  "Gains of 0 differ in their rounding alone, and a share of so small a number is smaller still. The difference itself decides: gains that differ by less than 1e-12 are equal.",
+		Name:  "gains of 0 compared by what rounding left of them",
+		Hint:  "Where nothing is gained, the gains differ in their rounding alone, and no share of them can tell. Gains that differ by less than 1e-12 are equal: the first attribute stays.",
 		Wrong: m103_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
@@ -2287,7 +2287,7 @@ func m102_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:730: mistake "a tie by a share of the gain"
+// lessons/trees/mistakes.txt:730: mistake "gains of 0 compared by what rounding left of them"
 func m103_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
