@@ -435,6 +435,12 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       await page.close();
     });
 
+    const ran = async page => {
+      await page.click('#cell-ten-days .do button.main');
+      await page.waitForFunction(() => document.querySelector('.spoken[role=status]').textContent
+        .startsWith('ten-days ran'), { timeout: 120_000 });
+    };
+
     test('a lesson that was read works without a network', async () => {
       const own = await serve(folder);
       const context = await browser.createBrowserContext();
@@ -446,6 +452,10 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
           return false;
         }, { timeout: 60_000, polling: 500 }, own.address + lesson);
         await new Promise(done => setTimeout(done, 3000)); // its pictures
+        await ran(page);
+        // The programs are kept unpacked, so that their machine code is kept, too.
+        await page.waitForFunction(async () => (await (await caches.open('tessella-lasting')).keys())
+          .filter(file => file.url.endsWith('.wasm')).length === 3, { polling: 500 });
         await page.close();
         await own.close();
         const again = await context.newPage();
@@ -456,6 +466,7 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
         assert.deepEqual(broken, []);
         await again.click(code('ten-days'));
         await again.waitForSelector('#cell-ten-days .cm-focused'); // the editor is there, too
+        await ran(again);
         await again.goto(own.address);
         await again.waitForSelector('html[data-ready]');
       } finally {

@@ -61,7 +61,8 @@ async function activate() {
   }
   const files = await caches.open(lasting);
   for (const request of await files.keys()) {
-    if (!used.has(request.url)) await files.delete(request);
+    // A page may have unpacked it.
+    if (!used.has(request.url.replace(/\.wasm$/, '.gz'))) await files.delete(request);
   }
   await self.clients.claim();
 }

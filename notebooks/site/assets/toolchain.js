@@ -15,10 +15,20 @@ export class Parts {
     this.total = {};
   }
 
-  // module fetches a WebAssembly module and compiles it while it comes.
+  // module fetches a WebAssembly module and compiles it while it comes. Where the service worker
+  // keeps parts, it gets the module unpacked, too: a browser keeps the machine code of what
+  // compileStreaming has by fetch, and so a later session need not compile it again.
   async module(what, part) {
+    const address = new URL('parts/' + part.file.replace(/gz$/, 'wasm'), this.root);
+    const kept = await globalThis.caches?.match(address) && await fetch(address);
+    if (kept?.ok) return WebAssembly.compileStreaming(kept);
     const type = {headers: {'Content-Type': 'application/wasm'}};
-    return WebAssembly.compileStreaming(new Response(await this.unpack(what, part), type));
+    const module = new Response(await this.unpack(what, part), type);
+    if (await globalThis.caches?.has('tessella-lasting')) {
+      const copy = module.clone();
+      caches.open('tessella-lasting').then((cache) => cache.put(address, copy)).catch(() => {});
+    }
+    return WebAssembly.compileStreaming(module);
   }
 
   // load fetches the archives of packages that are not loaded yet.
