@@ -65,9 +65,20 @@ func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
 		if visibleRight < visible {
 			// Hidden cases come after the visible ones. They must not affect the names, which would
 			// reveal them.
-			v.Misconceptions = t.recognise(calls[:visible], results[:visible], v.Cases[:visible])
+			var chance, certain []mistakes.Suspicion
+			for _, s := range source.Suspicions() {
+				if s.Chance {
+					chance = append(chance, s)
+				} else {
+					certain = append(certain, s)
+				}
+			}
+			v.Misconceptions = t.repaired(o, chance, calls[:visible], visibleRight)
 			if v.Misconceptions == nil {
-				v.Misconceptions = append(t.repaired(o, source, calls[:visible], visibleRight),
+				v.Misconceptions = t.recognise(calls[:visible], results[:visible], v.Cases[:visible])
+			}
+			if v.Misconceptions == nil {
+				v.Misconceptions = append(t.repaired(o, certain, calls[:visible], visibleRight),
 					t.shapes(calls[:visible], results[:visible], v.Cases)...)
 			}
 		}
@@ -383,13 +394,14 @@ func (t *task) explained(
 	return explained
 }
 
-// repaired names the common mistake in the source without which more cases are right. right is how
-// many are now.
-func (t *task) repaired(o Origin, source *mistakes.Function, calls []call, right int) []NamedHint {
+// repaired names the first suspicion without which more cases are right. right is how many are now.
+func (t *task) repaired(
+	o Origin, suspicions []mistakes.Suspicion, calls []call, right int,
+) []NamedHint {
 	if o.Repaired == nil || t.Kind == course.Build { // whose calls take seconds
 		return nil
 	}
-	for _, s := range source.Suspicions() {
+	for _, s := range suspicions {
 		n := 0
 		for i, answer := range o.Repaired(s.Repair) {
 			if t.isRight(calls[i], answer) {
@@ -496,7 +508,11 @@ func (t *task) zeros() string {
 	var list []string
 	for _, r := range guest.Results(t.solution.Type()) {
 		switch r.Kind() {
-		case reflect.Slice, reflect.Map, reflect.Pointer, reflect.Interface:
+		case reflect.Slice:
+			list = append(list, "an empty list") // nil or not
+		case reflect.Map:
+			list = append(list, "an empty map")
+		case reflect.Pointer, reflect.Interface:
 			list = append(list, "nil")
 		case reflect.Struct, reflect.Array:
 			list = append(list, "an empty "+r.String())

@@ -13,6 +13,8 @@ type kind struct {
 	name string
 	hint string // what to think about; the code follows it
 	find func(s scope) []place
+	// chance is set if the results depend on chance, so that they may look like another mistake.
+	chance bool
 }
 
 // place is where a mistake may be, and how to repair it.
@@ -39,6 +41,35 @@ var kinds = []kind{
 		hint: "A slice that is kept shares its memory: " +
 			"what is written to it later shows in all steps. Keep a copy, as slices.Clone makes.",
 		find: scope.kept,
+	},
+	{
+		name: "a variable of range instead of the element",
+		hint: "The second variable of range is a copy of the element. Write to the element by its " +
+			"index.",
+		find: scope.rangeCopies,
+	},
+	{
+		name: "a new variable by :=",
+		hint: "Within { }, := makes new variables, and those outside keep their values. Use = for " +
+			"those that are there.",
+		find: scope.hidden,
+	},
+	{
+		name: "append behind what make has filled in",
+		hint: "make with a length fills in as many zeros, and append goes behind them. Set the " +
+			"elements by their index, or give make the length 0.",
+		find: scope.filled,
+	},
+	{
+		name: "a copy into a slice that is too short",
+		hint: "copy copies no more elements than the destination has. Make it as long first.",
+		find: scope.shortCopies,
+	},
+	{
+		name: "append that overwrites its slice",
+		hint: "append to a part of a slice writes over what stands behind this part. Begin with a " +
+			"copy, as slices.Clone makes.",
+		find: scope.overwritten,
 	},
 	{
 		name: "a copy of the outer slice alone",
@@ -79,6 +110,13 @@ var kinds = []kind{
 			"Use one of them throughout.",
 		find: scope.logarithms,
 	},
+	{
+		name: "the order of a map",
+		hint: "A range over a map goes through the keys in another order each time. Sort the keys, " +
+			"or count in a slice.",
+		find:   scope.unordered,
+		chance: true,
+	},
 }
 
 // Known reports whether a common mistake has this name.
@@ -92,6 +130,7 @@ func Known(name string) bool {
 type Suspicion struct {
 	verdict.NamedHint
 	Repair []Edit
+	Chance bool // the results depend on chance: they may look like another mistake
 }
 
 // Suspicions lists the common mistakes that may be in the function, or in what it calls. Each
@@ -117,7 +156,8 @@ func (f *Function) Suspicions() []Suspicion {
 		}
 		if repair != nil {
 			hint := k.hint + " Look at: " + strings.Join(shown, ", and ")
-			list = append(list, Suspicion{verdict.NamedHint{Name: k.name, Hint: hint}, repair})
+			list = append(list,
+				Suspicion{verdict.NamedHint{Name: k.name, Hint: hint}, repair, k.chance})
 		}
 	}
 	return list
@@ -155,8 +195,9 @@ func Edited(files map[string][]byte, edits []Edit) map[string][]byte {
 // scope is one function that is looked at.
 type scope struct {
 	types
-	name string
-	body *ast.BlockStmt
+	name      string
+	signature *ast.FuncType
+	body      *ast.BlockStmt
 	*source
 
 	mixed bool // the functions have logarithms to the base 2 and natural ones
@@ -172,8 +213,13 @@ const maxScopes = 50
 
 // scopes lists the function and those that it calls, directly or through others.
 func (f *Function) scopes() []scope {
-	types := typesOf(f.signature, f.body, f.helpers)
-	list := []scope{{types: types, name: f.name, body: f.body, source: f.source}}
+	var list []scope
+	add := func(name string, signature *ast.FuncType, body *ast.BlockStmt) {
+		types := typesOf(signature, body, f.helpers)
+		list = append(list, scope{types: types, name: name, signature: signature, body: body,
+			source: f.source})
+	}
+	add(f.name, f.signature, f.body)
 	seen := map[string]bool{f.name: true}
 	for i := 0; i < len(list); i++ {
 		ast.Inspect(list[i].body, func(n ast.Node) bool {
@@ -184,9 +230,7 @@ func (f *Function) scopes() []scope {
 			seen[id.Name] = true
 			helper := f.helpers[id.Name]
 			if len(list) < maxScopes {
-				types := typesOf(helper.Type, helper.Body, f.helpers)
-				s := scope{types: types, name: id.Name, body: helper.Body, source: f.source}
-				list = append(list, s)
+				add(id.Name, helper.Type, helper.Body)
 			}
 			return true
 		})

@@ -33,6 +33,9 @@ func TestSuspicions(t *testing.T) {
 	const minus = "func() float64 { zero := 0.0; return -1 / zero }()"
 	const plus = "func() float64 { zero := 0.0; return 1 / zero }()"
 	const floor = "func(x float64) int { n := int(x); if float64(n) > x { n-- }; return n }"
+	const keys = "func() (keys []int) { for key := range c { keys = append(keys, key); for i := " +
+		"len(keys) - 1; i > 0 && keys[i] < keys[i-1]; i-- { keys[i], keys[i-1] = keys[i-1], " +
+		"keys[i] } }; return }()"
 	const rows = "func() (all [][]float64) { for _, row := range x { " +
 		"all = append(all, append(row[:0:0], row...)) }; return }()"
 	for _, c := range []struct{ source, want string }{
@@ -68,6 +71,9 @@ func TestSuspicions(t *testing.T) {
 		{"func F(w []float64) (t [][]float64) { for k := range 3 { w = append(w[:k], w[k+1:]...)" +
 			"; t = append(t, «w|append(w[:0:0], w...)») }; return t }",
 			"the same slice in each step"},
+		{"func F(w []float64) (t [][]float64) { t = append(t, «w|append(w[:0:0], w...)»); next := " +
+			"func() { w = slices.Delete(w, 1, 2); t = append(t, «w|append(w[:0:0], w...)») }; " +
+			"next(); return t }", "the same slice in each step"},
 		{"func F(x [][]float64) (t [][]float64) { for _, r := range x { w := make([]float64, " +
 			"2); w[0] = r[0]; t = append(t, w) }; return t }", ""},
 		{"func F(x [][]float64) (t [][]float64) { w := make([]float64, 2); for range x { " +
@@ -85,6 +91,33 @@ func TestSuspicions(t *testing.T) {
 		{"func F(n int) int { return «n ^ 2|((n)*(n))» }", "a power written with ^"},
 		{"func F(a, b int) int { return a ^ b }", ""},
 
+		{"func F(w []float64) []float64 { for «_|indexOfv», v := range w { «v /= 2|_ = v; " +
+			"w[indexOfv] /= 2» }; return w }", "a variable of range instead of the element"},
+		{"func F(w []int) []int { for k, v := range w { «v++|_ = v; w[k]++» }; return w }",
+			"a variable of range instead of the element"},
+		{"func F(w []int) (n int) { for _, v := range w { n += v }; return n }", ""},
+
+		{"func F(n int) (w, v float64) { for range n { «w, v := g(w, v)|w, v = g(w, v)»; _ = w + " +
+			"v }; return w, v }", "a new variable by :="},
+		{"func F(n int) float64 { w := 1.0; for range n { v, w := w, w; _ = v + w }; return w }",
+			""},
+		{"func F(n int) (w int) { w, v := 1, 2; return w + v }", ""},
+
+		{"func F(n int) []int { w := make([]int, «n|0, n»); for i := range n { w = append(w, i) }" +
+			"; return w }", "append behind what make has filled in"},
+		{"func F(n int) []int { w := make([]int, 0, n); for i := range n { w = append(w, i) }; " +
+			"return w }", ""},
+
+		{"func F(x []int) []int { w := make([]int, 0, 3); «copy(w, x)|w = append(w[:0:0], x...)»" +
+			"; return w }", "a copy into a slice that is too short"},
+		{"func F(x []int) (w []int) { var v []int; «copy(v, x)|v = append(v[:0:0], x...)»; " +
+			"return v }", "a copy into a slice that is too short"},
+		{"func F(x []int) []int { w := make([]int, len(x)); copy(w, x); return w }", ""},
+
+		{"func F(x []int, i int) []int { y := append(«x[:i]|append(x[:0:0], x[:i]...)», " +
+			"x[i+1:]...); return y }", "append that overwrites its slice"},
+		{"func F(x []int, i int) []int { x = append(x[:i], x[i+1:]...); return x }", ""},
+
 		{"func F(x, w float64) int { return «int|" + floor + "»(x / w) }",
 			"int of a negative number"},
 		{"func F(x, w float64) int { return int(math.Floor(x / w)) }", ""},
@@ -94,6 +127,8 @@ func TestSuspicions(t *testing.T) {
 			"if v > best { best = v } }; return best }", "a maximum that starts at 0"},
 		{"func F(x []float64) (at int) { var best float64« = " + minus + "»; for i, v := range " +
 			"x { if best < v { best, at = v, i } }; return at }", "a maximum that starts at 0"},
+		{"func F(x []float64) float64 { best := «0.0|" + minus + "»; for _, v := range x { " +
+			"if v > best+1e-9 { best = v } }; return best }", "a maximum that starts at 0"},
 		{"func F(x []float64) float64 { best := x[0]; for _, v := range x { if v > best { " +
 			"best = v } }; return best }", ""},
 		{"func F(x []float64) float64 { best := 0.0; best = x[0]; for _, v := range x { if v " +
@@ -108,6 +143,19 @@ func TestSuspicions(t *testing.T) {
 			"a sort that moves equal elements"},
 		{"func F(x []int) int { sort.SliceStable(x, func(i, j int) bool { return x[i] < x[j] " +
 			"}); return x[0] }", ""},
+
+		{"func F(x []float64) (low float64) { «for _, v := range x { low = min(low, v) }|low = " +
+			plus + "; for _, v := range x { low = min(low, v) }»; return low }",
+			"a minimum that starts at 0"},
+		{"func F(x []float64) float64 { var low, high float64« = 0, " + minus + "»; for _, v := " +
+			"range x { low, high = math.Min(low, v), math.Max(high, v) }; return high - low }",
+			"a maximum that starts at 0a minimum that starts at 0"},
+
+		{"func F(c map[int]int) (best int) { most := 0; for «class|_», «n|class» := range «c|" +
+			keys + "» { «if n > most { most, best = n, class }|n := c[class]; _ = n; " +
+			"if n > most { most, best = n, class }» }; return best }", "the order of a map"},
+		{"func F(c map[int]int) (best int) { for «k|_, k» := range «c|" + keys + "» { best = k }" +
+			"; return best }", "the order of a map"},
 
 		{"func F(p float64) float64 { return -p*math.Log2(p) - (1-p)*«math.Log|math.Log2»(1-p) }",
 			"two kinds of logarithm"},

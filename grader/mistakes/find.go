@@ -128,13 +128,15 @@ func (s scope) powers() []place {
 // puts a copy into the list, also where the function puts the same slice into one elsewhere.
 func (s scope) kept() []place {
 	loops := 0
-	everywhere := s.stored(s.body)
+	everywhere, rows := s.stored(s.body), s.writesRows()
 	return s.all(func(n ast.Node) *place {
 		var body *ast.BlockStmt
 		switch n := n.(type) {
 		case *ast.ForStmt:
 			body = n.Body
 		case *ast.RangeStmt:
+			body = n.Body
+		case *ast.FuncLit: // which a loop may call
 			body = n.Body
 		default:
 			return nil
@@ -145,7 +147,7 @@ func (s scope) kept() []place {
 		own, writes := changed(body)
 		for _, one := range s.stored(body) {
 			name := one.slice.Name
-			if !writes[name] || own[name] {
+			if own[name] || !writes[name] && !rows {
 				continue
 			}
 			found := place{at: one.at}
@@ -225,16 +227,21 @@ func changed(body *ast.BlockStmt) (own, writes map[string]bool) {
 	return own, writes
 }
 
-// shortened is w of append(w[:k], …), which moves elements of w.
+// shortened is w of append(w[:k], …) and of slices.Delete(w, …), which move elements of w.
 func shortened(e ast.Expr) string {
 	call, ok := e.(*ast.CallExpr)
-	if !ok || callee(call) != "append" || len(call.Args) == 0 {
+	if !ok || len(call.Args) == 0 {
 		return ""
 	}
-	if part, ok := call.Args[0].(*ast.SliceExpr); ok {
-		if id, ok := part.X.(*ast.Ident); ok {
-			return id.Name
-		}
+	of := call.Args[0]
+	switch part, ok := of.(*ast.SliceExpr); {
+	case ok && callee(call) == "append":
+		of = part.X
+	case callee(call) != "slices.Delete":
+		return ""
+	}
+	if id, ok := of.(*ast.Ident); ok {
+		return id.Name
 	}
 	return ""
 }
@@ -262,25 +269,7 @@ func root(e ast.Expr) string {
 // shallow finds copies of a slice of slices whose rows are not copied, though rows are written to.
 // The repair copies the rows.
 func (s scope) shallow() []place {
-	rows := false
-	ast.Inspect(s.body, func(n ast.Node) bool {
-		write := func(e ast.Expr) {
-			if outer, ok := e.(*ast.IndexExpr); ok {
-				_, inner := outer.X.(*ast.IndexExpr)
-				rows = rows || inner
-			}
-		}
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, left := range n.Lhs {
-				write(left)
-			}
-		case *ast.IncDecStmt:
-			write(n.X)
-		}
-		return !rows
-	})
-	if !rows {
+	if !s.writesRows() {
 		return nil
 	}
 	return s.all(func(n ast.Node) *place {
@@ -306,6 +295,28 @@ func (s scope) shallow() []place {
 		return &place{call, []change{{from, "func() (all " + of + ") { for _, row := range " +
 			s.text(from) + " { all = append(all, " + copied("row") + ") }; return }()"}}}
 	})
+}
+
+// writesRows reports whether elements of elements are written to, as cov[i][j].
+func (s scope) writesRows() (rows bool) {
+	write := func(e ast.Expr) {
+		if outer, ok := e.(*ast.IndexExpr); ok {
+			_, inner := outer.X.(*ast.IndexExpr)
+			rows = rows || inner
+		}
+	}
+	ast.Inspect(s.body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, left := range n.Lhs {
+				write(left)
+			}
+		case *ast.IncDecStmt:
+			write(n.X)
+		}
+		return !rows
+	})
+	return rows
 }
 
 // named reports whether an expression is a variable.
@@ -343,12 +354,26 @@ func (s scope) extremes(op, opposite token.Token, sign string) []place {
 	infinity := "func() float64 { zero := 0.0; return " + sign + " / zero }()"
 	zero := map[string]place{} // where a variable gets its 0
 	other := map[string]int{}  // how often it is set to something else
+	if s.signature.Results != nil && len(s.body.List) > 0 {
+		first := s.body.List[0]
+		for _, field := range s.signature.Results.List {
+			for _, id := range field.Names {
+				if s.of[id.Name] == "float64" {
+					begin := id.Name + " = " + infinity + "; " + s.text(first)
+					zero[id.Name] = place{field, []change{{first, begin}}}
+				}
+			}
+		}
+	}
 	ast.Inspect(s.body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ValueSpec:
-			for _, id := range n.Names {
+			for i, id := range n.Names {
 				if len(n.Values) == 0 && s.of[id.Name] == "float64" {
-					zero[id.Name] = place{n, []change{{n, s.text(n) + " = " + infinity}}}
+					values := slices.Repeat([]string{"0"}, len(n.Names))
+					values[i] = infinity
+					text := s.text(n) + " = " + strings.Join(values, ", ")
+					zero[id.Name] = place{n, []change{{n, text}}}
 				}
 			}
 		case *ast.AssignStmt:
@@ -371,7 +396,20 @@ func (s scope) extremes(op, opposite token.Token, sign string) []place {
 		}
 		return true
 	})
+	builtin := map[token.Token]string{token.GTR: "max", token.LSS: "min"}[op]
 	return s.all(func(n ast.Node) *place {
+		if set, ok := n.(*ast.AssignStmt); ok { // high = max(high, x)
+			for i, left := range set.Lhs {
+				id, ok := left.(*ast.Ident)
+				if !ok || len(set.Lhs) != len(set.Rhs) || other[id.Name] != 1 {
+					continue
+				}
+				p, zero := zero[id.Name]
+				if name := callee(set.Rhs[i]); zero && (name == builtin || name == "math.M"+builtin[1:]) {
+					return &p
+				}
+			}
+		}
 		branch, ok := n.(*ast.IfStmt)
 		if !ok {
 			return nil
@@ -387,6 +425,9 @@ func (s scope) extremes(op, opposite token.Token, sign string) []place {
 			best = compared.X
 		default:
 			return nil
+		}
+		if around, ok := best.(*ast.BinaryExpr); ok { // low-1e-9
+			best = around.X
 		}
 		id, ok := best.(*ast.Ident)
 		if !ok || other[id.Name] != 1 || !assigns(branch.Body, id.Name) {
@@ -422,6 +463,232 @@ func (s scope) unstable() []place {
 			return nil
 		}
 		return &place{call, []change{{call.Fun, stable[callee(call)]}}}
+	})
+}
+
+// rangeCopies finds variables of range that get another value. The repair gives it to the element.
+func (s scope) rangeCopies() []place {
+	return s.all(func(n ast.Node) *place {
+		loop, ok := n.(*ast.RangeStmt)
+		if !ok || loop.Value == nil || loop.Tok != token.DEFINE {
+			return nil
+		}
+		value, ok := loop.Value.(*ast.Ident)
+		key, ok2 := loop.Key.(*ast.Ident)
+		if !ok || !ok2 || !strings.HasPrefix(s.typ(loop.X, 0), "[]") {
+			return nil
+		}
+		index := key.Name
+		var changes []change
+		if index == "_" {
+			index = "indexOf" + value.Name
+			changes = append(changes, change{key, index})
+		}
+		found := place{}
+		element := s.text(loop.X) + "[" + index + "]"
+		write := func(statement ast.Node, left ast.Expr) {
+			id, ok := left.(*ast.Ident)
+			if ok && id.Name == value.Name && len(changes) < mostPlaces {
+				found.at = statement
+				text := "_ = " + id.Name + "; " + element + s.text(statement)[len(id.Name):]
+				changes = append(changes, change{statement, text})
+			}
+		}
+		ast.Inspect(loop.Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.IncDecStmt:
+				write(n, n.X)
+			case *ast.AssignStmt:
+				if len(n.Lhs) == 1 && n.Tok != token.DEFINE {
+					write(n, n.Lhs[0])
+				}
+			}
+			return true
+		})
+		if found.at == nil {
+			return nil
+		}
+		found.changes = changes
+		return &found
+	})
+}
+
+// hidden finds := in a block for variables that the function has outside of it. The repair uses
+// theirs.
+func (s scope) hidden() []place {
+	outside := map[string]bool{}
+	for _, list := range []*ast.FieldList{s.signature.Params, s.signature.Results} {
+		if list == nil {
+			continue
+		}
+		for _, field := range list.List {
+			for _, id := range field.Names {
+				outside[id.Name] = true
+			}
+		}
+	}
+	top := map[ast.Node]bool{}
+	for _, statement := range s.body.List {
+		top[statement] = true
+		if set, ok := statement.(*ast.AssignStmt); ok && set.Tok == token.DEFINE {
+			for _, left := range set.Lhs {
+				outside[s.text(left)] = true
+			}
+		}
+		if declared, ok := statement.(*ast.DeclStmt); ok {
+			ast.Inspect(declared, func(n ast.Node) bool {
+				if spec, ok := n.(*ast.ValueSpec); ok {
+					for _, id := range spec.Names {
+						outside[id.Name] = true
+					}
+				}
+				return true
+			})
+		}
+	}
+	return s.all(func(n ast.Node) *place {
+		set, ok := n.(*ast.AssignStmt)
+		if !ok || set.Tok != token.DEFINE || top[n] {
+			return nil
+		}
+		var left, right []string
+		for _, e := range set.Lhs {
+			if left = append(left, s.text(e)); !outside[s.text(e)] && s.text(e) != "_" {
+				return nil
+			}
+		}
+		for _, e := range set.Rhs {
+			right = append(right, s.text(e))
+		}
+		return &place{n, []change{{n, strings.Join(left, ", ") + " = " + strings.Join(right, ", ")}}}
+	})
+}
+
+// made lists the variables that get a slice by make, and the call, or nil for a slice without
+// elements that is written in another way.
+func (s scope) made() map[string]*ast.CallExpr {
+	found := map[string]*ast.CallExpr{}
+	ast.Inspect(s.body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ValueSpec:
+			for _, id := range n.Names {
+				if len(n.Values) == 0 && strings.HasPrefix(s.of[id.Name], "[]") {
+					found[id.Name] = nil
+				}
+			}
+		case *ast.AssignStmt:
+			for i, left := range n.Lhs {
+				id, ok := left.(*ast.Ident)
+				if !ok || len(n.Lhs) != len(n.Rhs) {
+					continue
+				}
+				switch right := n.Rhs[i].(type) {
+				case *ast.CallExpr:
+					if callee(right) == "make" && len(right.Args) > 1 {
+						found[id.Name] = right
+					}
+				case *ast.CompositeLit:
+					if len(right.Elts) == 0 {
+						found[id.Name] = nil
+					}
+				}
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// filled finds append to a slice that make has made with a length. The repair gives it none.
+func (s scope) filled() []place {
+	made := s.made()
+	return s.all(func(n ast.Node) *place {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || callee(call) != "append" || len(call.Args) < 2 {
+			return nil
+		}
+		slice, ok := call.Args[0].(*ast.Ident)
+		if !ok || made[slice.Name] == nil || len(made[slice.Name].Args) != 2 {
+			return nil
+		}
+		length := made[slice.Name].Args[1]
+		return &place{call, []change{{length, "0, " + s.text(length)}}}
+	})
+}
+
+// shortCopies finds copy to a slice that has no elements. The repair makes it as long as the other.
+func (s scope) shortCopies() []place {
+	made := s.made()
+	return s.all(func(n ast.Node) *place {
+		statement, ok := n.(*ast.ExprStmt)
+		if !ok || callee(statement.X) != "copy" {
+			return nil
+		}
+		call := statement.X.(*ast.CallExpr)
+		if len(call.Args) != 2 || !named(call.Args[0]) {
+			return nil
+		}
+		to := s.text(call.Args[0])
+		by, known := made[to]
+		if !known || by != nil && s.text(by.Args[1]) != "0" {
+			return nil
+		}
+		text := to + " = append(" + to + "[:0:0], " + s.text(call.Args[1]) + "...)"
+		return &place{n, []change{{n, text}}}
+	})
+}
+
+// overwritten finds append to a part of a slice which does not become the slice itself. The repair
+// appends to a copy.
+func (s scope) overwritten() []place {
+	itself := map[ast.Node]bool{}
+	return s.all(func(n ast.Node) *place {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, left := range n.Lhs {
+				if len(n.Lhs) == len(n.Rhs) && shortened(n.Rhs[i]) == s.text(left) {
+					itself[n.Rhs[i]] = true
+				}
+			}
+		case *ast.CallExpr:
+			if name := shortened(n); name != "" && !itself[n] {
+				part := n.Args[0]
+				return &place{n, []change{{part, "append(" + name + "[:0:0], " + s.text(part) + "...)"}}}
+			}
+		}
+		return nil
+	})
+}
+
+// unordered finds range over a map. The repair sorts the keys.
+func (s scope) unordered() []place {
+	return s.all(func(n ast.Node) *place {
+		loop, ok := n.(*ast.RangeStmt)
+		if !ok || loop.Tok != token.DEFINE || len(loop.Body.List) == 0 {
+			return nil
+		}
+		key, ok := loop.Key.(*ast.Ident)
+		of, isMap := strings.CutPrefix(s.typ(loop.X, 0), "map[")
+		if !ok || !isMap || key.Name == "_" {
+			return nil
+		}
+		typ, _, _ := strings.Cut(of, "]")
+		of, first := s.text(loop.X), loop.Body.List[0]
+		changes := []change{{loop.X, "func() (keys []" + typ + ") { for key := range " + of + " { " +
+			"keys = append(keys, key); for i := len(keys) - 1; i > 0 && keys[i] < keys[i-1]; i-- { " +
+			"keys[i], keys[i-1] = keys[i-1], keys[i] } }; return }()"}}
+		value, ok := loop.Value.(*ast.Ident)
+		switch {
+		case !ok:
+			changes = append(changes, change{key, "_, " + key.Name})
+		case value.Name == "_":
+			changes = append(changes, change{key, "_"}, change{value, key.Name})
+		default:
+			get := value.Name + " := " + of + "[" + key.Name + "]; _ = " + value.Name + "; "
+			changes = append(changes, change{key, "_"}, change{value, key.Name},
+				change{first, get + s.text(first)})
+		}
+		return &place{loop.X, changes}
 	})
 }
 
