@@ -4,8 +4,9 @@
 // Nobody has a password here. A person logs in by a link that works once, or by the OpenID provider
 // of the university. A link that a course has made opens this course alone, for those who decide
 // about a person in one course must not become the person in another one. For the same reason a
-// person has a name of its own in each course. Links and sessions are 256 random bits. The database
-// holds their SHA-256 only, so whoever reads a backup cannot log in with it.
+// person has a name of its own in each course. Links, sessions and the tokens of programs are 256
+// random bits. The database holds their SHA-256 only, so whoever reads a backup cannot log in with
+// it.
 package people
 
 import (
@@ -81,6 +82,15 @@ CREATE TABLE sessions ( -- a row for each course that a session opens
 	PRIMARY KEY (hash, course)
 ) {strict};
 CREATE INDEX sessions_of_person ON sessions (person);
+CREATE TABLE tokens ( -- of programs that hand in for a member
+	id      {id},
+	hash    {text} NOT NULL UNIQUE,
+	course  {int} NOT NULL,
+	person  {int} NOT NULL REFERENCES people,
+	name    {text} NOT NULL,
+	expires {int} NOT NULL
+) {strict};
+CREATE INDEX tokens_of_person ON tokens (person);
 `}
 
 // Store keeps people in a database.
@@ -102,10 +112,11 @@ type Person struct {
 	Admin bool   // may make courses, and has the rights of the owner in each course
 }
 
-// Visitor is a person with a session.
+// Visitor is a person with a session, or a program of the person.
 type Visitor struct {
 	Person
 	Courses []int64 // that the session opens; nil: all of the person's
+	Program bool    // of the person, with a token
 }
 
 // Opens reports whether the session opens a course.
@@ -411,7 +422,7 @@ func null(text string) any {
 
 func (s *Store) stamp() int64 { return s.now().UnixMicro() }
 
-// token returns 256 random bits for a link or a cookie, and their hash for the database.
+// token returns 256 random bits for a link, a cookie or a program, and their hash for the database.
 func token() (secret, hash string) {
 	var bits [32]byte
 	rand.Read(bits[:])

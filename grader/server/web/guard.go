@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -122,6 +123,11 @@ func (s *Server) open(f func(*visit) error) http.HandlerFunc {
 		person, err := s.Door.Who(r)
 		if err == nil {
 			v.person = person
+			if person.Program && !slices.Contains(forPrograms, r.Pattern) {
+				s.fail(v, wrong(http.StatusForbidden, "a token lets a program hand in and read "+
+					"what became of it, and nothing else; open this page in a browser"))
+				return
+			}
 		} else if !errors.Is(err, people.ErrNobody) {
 			s.fail(v, err)
 			return
@@ -176,6 +182,9 @@ func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 		if v.person.Admin {
 			v.role = people.Owner
 		}
+		if v.person.Program && v.member.ID != 0 {
+			v.role = people.Student
+		}
 		if !v.role.AtLeast(least) {
 			return errMissing
 		}
@@ -219,6 +228,8 @@ func (s *Server) fail(v *visit, err error) {
 	case errors.Is(err, people.ErrProvider):
 		s.Log.WarnContext(v.ctx(), "nobody can log in", "error", err)
 		f = failure{http.StatusServiceUnavailable, people.ErrProvider}
+	case errors.Is(err, people.ErrToken):
+		f = failure{http.StatusUnauthorized, err}
 	case errors.Is(err, people.ErrLink), errors.Is(err, people.ErrLogin),
 		errors.Is(err, people.ErrStranger):
 		f = failure{http.StatusForbidden, err}

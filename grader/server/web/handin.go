@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/handin"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/grader/syllabus"
@@ -54,7 +55,11 @@ func (s *Server) handIn(v *visit) error {
 	}
 	sub := work.Submission{Course: v.course.ID, Lesson: lesson.Name, Student: v.member.Student,
 		Person: v.person.ID, Name: up.name, Content: up.content, Via: up.via}
+	var before int64 // when the same was handed in before
 	err = s.Store.Write(v.ctx(), func(t *database.Tx) error {
+		t.Query(`SELECT coalesce(min(received), 0) FROM submissions WHERE course = ?
+			AND student = ? AND lesson = ? AND sha256 = ?`, sub.Course, sub.Student, sub.Lesson,
+			sub.Hash()).First(&before)
 		var kept int64
 		t.Query(`SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT sha256, size FROM submissions
 			WHERE course = ? AND student = ? AND lesson = ? AND sha256 <> ?) AS each`, sub.Course,
@@ -76,9 +81,13 @@ func (s *Server) handIn(v *visit) error {
 	}
 	page := submissionPath(sub.Course, sub.ID)
 	if v.wantsJSON() {
-		answerJSON(v.w, http.StatusCreated, map[string]any{"id": sub.ID, "receipt": sub.Receipt,
-			"sha256": sub.Hash(), "page": page,
-			"received": sub.Received.In(v.zone()).Format("2 January 2006, 15:04:05 MST")})
+		const form = "2 January 2006, 15:04:05 MST"
+		r := handin.Receipt{Receipt: sub.Receipt, SHA256: sub.Hash(), Page: page,
+			Received: sub.Received.In(v.zone()).Format(form)}
+		if before != 0 {
+			r.Before = time.UnixMicro(before).In(v.zone()).Format(form)
+		}
+		answerJSON(v.w, http.StatusCreated, r)
 		return nil
 	}
 	http.Redirect(v.w, v.r, page, http.StatusSeeOther)

@@ -40,6 +40,7 @@ type membershipData struct {
 	Section  string         `json:"section,omitempty"`
 	Number   string         `json:"number,omitempty"`   // at the university
 	Accounts []string       `json:"accounts,omitempty"` // at learning platforms
+	Tokens   []string       `json:"tokens,omitempty"`   // their names
 	Shares   bool           `json:"sharesProgress"`
 	Came     time.Time      `json:"firstVisit,omitzero"`
 	Progress []progressData `json:"progress,omitempty"`
@@ -274,6 +275,8 @@ func (s *Server) dataOf(ctx context.Context, who people.Person, opens func(int64
 			m.Accounts = t.Query(`SELECT issuer || ' ' || subject || ' ' || a.name || ' ' || email
 				FROM accounts a JOIN lti_platforms p ON p.id = platform
 				WHERE person = ? AND course = ?`, who.ID, m.id).Texts()
+			m.Tokens = t.Query(`SELECT name FROM tokens WHERE person = ? AND course = ?`, who.ID,
+				m.id).Texts()
 			var p progressData
 			for range t.Query(`SELECT exercise, status, mistake, checks, at FROM progress
 				WHERE person = ? AND course = ? ORDER BY at`, who.ID, m.id).
@@ -431,7 +434,7 @@ func erase(ctx context.Context, o Options, course, person int64) error {
 // becomes the author in this course.
 func standIn(t *database.Tx, course, person int64, role people.Role) (alias string, err error) {
 	now, id := time.Now().UnixMicro(), person
-	for _, table := range []string{"sessions", "links", "drafts"} {
+	for _, table := range []string{"sessions", "links", "tokens", "drafts"} {
 		t.Exec(`DELETE FROM `+table+` WHERE person = ? AND course = ?`, person, course)
 	}
 	if t.Exec(`UPDATE people SET email = NULL, issuer = '', subject = '', erased = ?1

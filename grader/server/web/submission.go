@@ -14,6 +14,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grouping"
+	"github.com/tessella-go/tessella/grader/handin"
 	"github.com/tessella-go/tessella/grader/mistakes"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/marking"
@@ -152,7 +153,37 @@ func (s *Server) submissionPage(v *visit) error {
 			return err
 		}
 	}
+	if v.wantsJSON() {
+		answerJSON(v.w, http.StatusOK, view.told(title))
+		return nil
+	}
 	return s.render(v, "submission.html", title, view)
+}
+
+// told is what a program learns of a submission: as much as the page shows to a student.
+func (view *submissionView) told(title string) handin.Result {
+	r := handin.Result{State: string(view.State), Dropped: view.Dropped, Hides: view.Hides,
+		Told: view.Told}
+	if view.Result == nil {
+		return r
+	}
+	of := view.Result.Student
+	class := report.Class{Lesson: view.Submission.Lesson, Title: title, Graded: view.Result.Graded}
+	of.Exercises = nil
+	for _, e := range view.Exercises {
+		class.Exercises = append(class.Exercises, e.Exercise.Exercise)
+		if e.Override = e.Set; e.Verdict != nil {
+			shown := grader.ForStudent(*e.Verdict, 1)
+			e.Verdict = &shown
+		}
+		of.Exercises = append(of.Exercises, e.Exercise)
+	}
+	if of.Raw, of.Score = 0, 0; view.Graded != nil {
+		of.Score, of.Penalty, of.Late = view.Graded.Score, view.Graded.Penalty, view.Graded.Late
+	}
+	class.Students = []report.Student{of}
+	r.Class = &class
+	return r
 }
 
 // judged fills in what is shown about the exercises.
