@@ -81,13 +81,3 @@ func (d *Store) Questions(ctx context.Context, course int64, student string) (al
 	})
 	return all, err
 }
-
-// Open counts the open questions of a course.
-func (d *Store) Open(ctx context.Context, course int64) (n int, err error) {
-	err = d.db.Read(ctx, func(t *database.Tx) error {
-		t.Query(`SELECT count(*) FROM questions JOIN submissions ON id = submission
-			WHERE course = ? AND closed IS NULL`, course).First(&n)
-		return nil
-	})
-	return n, err
-}

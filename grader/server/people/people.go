@@ -48,6 +48,7 @@ CREATE TABLE members (
 	section {text} NOT NULL DEFAULT '',
 	shares  {bool} NOT NULL DEFAULT FALSE, -- shows the class its progress
 	number  {text} NOT NULL DEFAULT '', -- at the university, as the roster has it
+	sees    {text} NOT NULL DEFAULT '', -- sections of an assistant, one a line; empty: all
 	context {int} NOT NULL DEFAULT 0, -- the learning platform's course that keeps it; 0: none
 	seen    {int}, -- when the person first came; null: never
 	PRIMARY KEY (course, person),
@@ -131,7 +132,7 @@ type Role string
 const (
 	Owner     Role = "owner"     // names teachers and owners, ends the course, erases people
 	Teacher   Role = "teacher"   // sets scores and terms, releases feedback, invites students
-	Assistant Role = "assistant" // sees all work, comments, and grades by the rubric
+	Assistant Role = "assistant" // sees all work, or some sections', comments, grades by rubric
 	Student   Role = "student"   // hands in, and sees only their own work
 )
 
@@ -162,6 +163,15 @@ type Member struct {
 	Shares  bool   // agrees to show progress to the teacher during class
 	Number  string // at the university, as the roster has it
 	Seen    bool   // has been in the course
+	Sees    string // the sections that an assistant sees, one a line; empty: all
+}
+
+// Limited returns the sections to which a member is limited as an assistant; none: to none.
+func (m Member) Limited() []string {
+	if m.Role != Assistant {
+		return nil
+	}
+	return strings.FieldsFunc(m.Sees, func(r rune) bool { return r == '\n' })
 }
 
 // ErrNobody is the error for a person or a member that does not exist.
@@ -208,11 +218,11 @@ func (s *Store) members(ctx context.Context, where string, args ...any) (all []M
 		var m Member
 		for range t.Query(`SELECT people.id, coalesce(people.email, ''), people.admin, members.role,
 			members.student, members.section, members.shares, members.number,
-			members.seen IS NOT NULL
+			members.seen IS NOT NULL, members.sees
 			FROM members JOIN people ON people.id = members.person
 			WHERE people.erased IS NULL AND `+where+` ORDER BY members.student`, args...).
 			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares, &m.Number,
-				&m.Seen) {
+				&m.Seen, &m.Sees) {
 			m.Name = m.Student
 			all = append(all, m)
 		}
@@ -289,7 +299,7 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	if who.Name == "" || len(who.Name) > 200 {
 		return who, fmt.Errorf("%q is not a name; it should have 1 to 200 bytes", who.Name)
 	}
-	if who.Section = strings.TrimSpace(who.Section); len(who.Section) > 100 {
+	if who.Section = strings.Join(strings.Fields(who.Section), " "); len(who.Section) > 100 {
 		return who, fmt.Errorf("the section of %s has %d bytes; it should have at most 100",
 			who.Name, len(who.Section))
 	}
@@ -375,6 +385,17 @@ func (s *Store) Leave(ctx context.Context, course, person int64) error {
 			return ErrNobody
 		}
 		endAll(t, person, []int64{course})
+		return nil
+	})
+}
+
+// Limit lets a member see, as an assistant, the students of some sections only. None are all.
+func (s *Store) Limit(ctx context.Context, course, person int64, sections []string) error {
+	return s.db.Write(ctx, func(t *database.Tx) error {
+		if t.Exec(`UPDATE members SET sees = ? WHERE course = ? AND person = ?`,
+			strings.Join(sections, "\n"), course, person) == 0 {
+			return ErrNobody
+		}
 		return nil
 	})
 }

@@ -37,7 +37,7 @@ type classAnswers struct {
 
 // answersOf returns what is to be read of an exercise.
 func (s *Server) answersOf(v *visit, lesson, exercise string) (a classAnswers, err error) {
-	standings, err := v.course.Book.Standings(v.ctx(), lesson, "", nil)
+	standings, err := s.standings(v, lesson)
 	if err != nil {
 		return a, err
 	}

@@ -66,9 +66,10 @@ type visit struct {
 	r      *http.Request // its Body is bounded by smallBody
 	body   io.ReadCloser // the same without a bound, for uploads
 	person people.Visitor
-	course Course        // the zero Course: the request is not about a course
-	role   people.Role   // in the course; an administrator's is owner
-	member people.Member // the zero Member for an administrator who is not in the course
+	course Course          // the zero Course: the request is not about a course
+	role   people.Role     // in the course; an administrator's is owner
+	member people.Member   // the zero Member for an administrator who is not in the course
+	only   map[string]bool // the students whom the visitor sees; nil: all. See [visit.sees]
 }
 
 func (v *visit) ctx() context.Context { return v.r.Context() }
@@ -187,6 +188,9 @@ func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 		}
 		if !v.role.AtLeast(least) {
 			return errMissing
+		}
+		if v.only, err = s.limited(v); err != nil {
+			return err
 		}
 		if course.Broken != nil && v.r.Pattern != settingsRoute && v.r.Pattern != saveRoute &&
 			v.r.Pattern != syllabusRoute {

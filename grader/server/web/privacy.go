@@ -38,6 +38,7 @@ type membershipData struct {
 	Role     people.Role    `json:"role"`
 	Student  string         `json:"student"`
 	Section  string         `json:"section,omitempty"`
+	Sees     string         `json:"sees,omitempty"`     // sections, of an assistant
 	Number   string         `json:"number,omitempty"`   // at the university
 	Accounts []string       `json:"accounts,omitempty"` // at learning platforms
 	Tokens   []string       `json:"tokens,omitempty"`   // their names
@@ -258,11 +259,11 @@ func (s *Server) dataOf(ctx context.Context, who people.Person, opens func(int64
 			}
 		}
 		var m membershipData
-		for range t.Query(`SELECT courses.id, courses.name, role, student, section, number,
+		for range t.Query(`SELECT courses.id, courses.name, role, student, section, sees, number,
 			shares, coalesce(seen, 0)
 			FROM members JOIN courses ON courses.id = course WHERE person = ? ORDER BY courses.id`,
-			who.ID).Into(&m.id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Number, &m.Shares,
-			&at) {
+			who.ID).Into(&m.id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Sees, &m.Number,
+			&m.Shares, &at) {
 			if m.Came = (time.Time{}); at != 0 {
 				m.Came = time.UnixMicro(at).UTC()
 			}

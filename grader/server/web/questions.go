@@ -71,7 +71,7 @@ func (s *Server) unsay(v *visit) error {
 
 // questionsPage lists what students have asked.
 func (s *Server) questionsPage(v *visit) error {
-	all, err := s.Marking.Questions(v.ctx(), v.course.ID, "")
+	all, err := s.questions(v)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -36,6 +37,7 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	"ago":   ago, "late": long,
 	"size": size, "len64": func(b []byte) int64 { return int64(len(b)) },
 	"divide": func(x, y float64) float64 { return x / y },
+	"has":    func(all []string, one string) bool { return slices.Contains(all, one) },
 	"points": points, "args": args, "list": func(of ...string) []string { return of },
 	"clip": func(text string) string {
 		if r := []rune(text); len(r) > 200 {
@@ -76,9 +78,14 @@ func (s *Server) render(v *visit, name, title string, data any) error {
 	var b bytes.Buffer
 	of := view{Title: title, Person: v.person.Person, Course: v.course, Role: v.role, Data: data}
 	if of.Teaches() {
-		var err error
-		if of.Open, err = s.Marking.Open(v.ctx(), v.course.ID); err != nil {
+		asked, err := s.questions(v)
+		if err != nil {
 			return err
+		}
+		for _, q := range asked {
+			if q.Closed.IsZero() {
+				of.Open++
+			}
 		}
 	}
 	err := pages.ExecuteTemplate(&b, name, of)

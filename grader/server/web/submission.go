@@ -33,7 +33,7 @@ func (s *Server) submission(v *visit) (work.Submission, error) {
 	if err != nil {
 		return sub, err
 	}
-	if sub.Course != v.course.ID ||
+	if sub.Course != v.course.ID || !v.sees(sub.Student) ||
 		!v.role.AtLeast(people.Assistant) && (sub.Person != v.person.ID ||
 			sub.Student != v.member.Student) {
 		return work.Submission{}, errMissing
