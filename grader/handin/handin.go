@@ -9,6 +9,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -32,6 +33,8 @@ type Receipt struct {
 	Page     string `json:"page"` // its path on the server
 	Received string `json:"received"`
 	Before   string `json:"before,omitempty"` // when the same was handed in first
+	// the other members of the team for whom it counts, too
+	Team []string `json:"team,omitempty"`
 }
 
 // Result is what the student may know of what became of a hand-in.
@@ -85,6 +88,10 @@ func Run(ctx context.Context, o Options) (right bool, err error) {
 	fmt.Fprintf(o.Out, "handed in to %s, %s, on %s\nreceipt %s\nSHA-256 %s\n%s\n",
 		verdict.Printable(course.Name), lesson, verdict.Printable(r.Received),
 		verdict.Printable(r.Receipt), verdict.Printable(r.SHA256), c.at(r.Page))
+	if len(r.Team) > 0 {
+		fmt.Fprintf(o.Out, "It counts for your team, too: %s.\n",
+			verdict.Printable(strings.Join(r.Team, ", ")))
+	}
 	if r.Before != "" {
 		fmt.Fprintf(o.Out, "The same was handed in on %s. It counts once, as of then.\n",
 			verdict.Printable(r.Before))

@@ -48,6 +48,7 @@ CREATE TABLE members (
 	section {text} NOT NULL DEFAULT '',
 	shares  {bool} NOT NULL DEFAULT FALSE, -- shows the class its progress
 	number  {text} NOT NULL DEFAULT '', -- at the university, as the roster has it
+	team    {text} NOT NULL DEFAULT '', -- what a member of it hands in counts for all
 	sees    {text} NOT NULL DEFAULT '', -- sections of an assistant, one a line; empty: all
 	context {int} NOT NULL DEFAULT 0, -- the learning platform's course that keeps it; 0: none
 	seen    {int}, -- when the person first came; null: never
@@ -160,6 +161,7 @@ type Member struct {
 	Role    Role
 	Student string // the name in the gradebook
 	Section string
+	Team    string // what one student of it hands in counts for all; empty: none
 	Shares  bool   // agrees to show progress to the teacher during class
 	Number  string // at the university, as the roster has it
 	Seen    bool   // has been in the course
@@ -218,11 +220,11 @@ func (s *Store) members(ctx context.Context, where string, args ...any) (all []M
 		var m Member
 		for range t.Query(`SELECT people.id, coalesce(people.email, ''), people.admin, members.role,
 			members.student, members.section, members.shares, members.number,
-			members.seen IS NOT NULL, members.sees
+			members.seen IS NOT NULL, members.sees, members.team
 			FROM members JOIN people ON people.id = members.person
 			WHERE people.erased IS NULL AND `+where+` ORDER BY members.student`, args...).
 			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares, &m.Number,
-				&m.Seen, &m.Sees) {
+				&m.Seen, &m.Sees, &m.Team) {
 			m.Name = m.Student
 			all = append(all, m)
 		}
@@ -303,6 +305,10 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 		return who, fmt.Errorf("the section of %s has %d bytes; it should have at most 100",
 			who.Name, len(who.Section))
 	}
+	if who.Team = strings.Join(strings.Fields(who.Team), " "); len(who.Team) > 100 {
+		return who, fmt.Errorf("the team of %s has %d bytes; it should have at most 100", who.Name,
+			len(who.Team))
+	}
 	if !who.Role.valid() {
 		return who, fmt.Errorf("%q is not a role; it should be owner, teacher, assistant or "+
 			"student", who.Role)
@@ -353,14 +359,16 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	if member {
 		who.Name, who.Student = name, name
 		t.Exec(`UPDATE members SET role = ?1, section = ?2,
-			number = CASE WHEN ?3 = '' THEN number ELSE ?3 END WHERE course = ?4 AND person = ?5`,
-			who.Role, who.Section, who.Number, course, who.ID)
+			number = CASE WHEN ?3 = '' THEN number ELSE ?3 END,
+			team = CASE WHEN ?6 = '' THEN team ELSE ?6 END WHERE course = ?4 AND person = ?5`,
+			who.Role, who.Section, who.Number, course, who.ID, who.Team)
 		return who, nil
 	}
 	who.Student = free(t, course, who.Student)
 	who.Name = who.Student
-	t.Exec(`INSERT INTO members (course, person, role, student, section, number)
-		VALUES (?, ?, ?, ?, ?, ?)`, course, who.ID, who.Role, who.Student, who.Section, who.Number)
+	t.Exec(`INSERT INTO members (course, person, role, student, section, number, team)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, course, who.ID, who.Role, who.Student, who.Section,
+		who.Number, who.Team)
 	return who, nil
 }
 
@@ -394,6 +402,20 @@ func (s *Store) Limit(ctx context.Context, course, person int64, sections []stri
 	return s.db.Write(ctx, func(t *database.Tx) error {
 		if t.Exec(`UPDATE members SET sees = ? WHERE course = ? AND person = ?`,
 			strings.Join(sections, "\n"), course, person) == 0 {
+			return ErrNobody
+		}
+		return nil
+	})
+}
+
+// SetTeam puts a member into a team. What was handed in before stays as it is. Empty: into none.
+func (s *Store) SetTeam(ctx context.Context, course, person int64, team string) error {
+	if team = strings.Join(strings.Fields(team), " "); len(team) > 100 {
+		return fmt.Errorf("the team has %d bytes; it should have at most 100", len(team))
+	}
+	return s.db.Write(ctx, func(t *database.Tx) error {
+		if t.Exec(`UPDATE members SET team = ? WHERE course = ? AND person = ?`, team, course,
+			person) == 0 {
 			return ErrNobody
 		}
 		return nil

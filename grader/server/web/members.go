@@ -70,6 +70,19 @@ func (s *Server) limit(v *visit) error {
 		cmp.Or(strings.Join(sections, "; "), "all"))
 }
 
+// setTeam puts a student into a team.
+func (s *Server) setTeam(v *visit) error {
+	m, err := s.target(v)
+	if err != nil {
+		return err
+	}
+	team := v.r.FormValue("team")
+	if err := s.People.SetTeam(v.ctx(), v.course.ID, m.ID, team); err != nil {
+		return refused(http.StatusBadRequest, err)
+	}
+	return s.logged(v, "people", "put somebody into a team", m.Name, cmp.Or(team, "none"))
+}
+
 // rolesUpTo lists the roles that a person may give.
 func rolesUpTo(role people.Role) (roles []people.Role) {
 	for _, r := range []people.Role{people.Student, people.Assistant, people.Teacher,
@@ -86,7 +99,7 @@ func (s *Server) enrol(v *visit) error {
 	file, head, err := v.r.FormFile("roster")
 	if err != nil {
 		return wrong(http.StatusBadRequest, "no roster was chosen; it should be a CSV file with "+
-			"a column Name, and if there are any Email and Section, or the export of your "+
+			"a column Name, and if there are any Email, Section and Team, or the export of your "+
 			"learning platform")
 	}
 	defer file.Close()

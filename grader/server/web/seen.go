@@ -55,6 +55,18 @@ func (s *Server) handedIn(v *visit, lesson string) ([]work.Summary, error) {
 	return seen(v, all, func(one work.Summary) string { return one.Student }), err
 }
 
+// team are a submission and those of the other members of a team for whom it counts, too.
+func (s *Server) team(v *visit, of work.Submission) ([]work.Summary, error) {
+	all, err := s.Queue.List(v.ctx(), work.Filter{Course: of.Course, First: of.First})
+	all = seen(v, all, func(one work.Summary) string { return one.Student })
+	for i := range all {
+		if all[i].By != "" && !v.sees(all[i].By) {
+			all[i].By = ""
+		}
+	}
+	return all, err
+}
+
 // questions are those of students, the open ones first.
 func (s *Server) questions(v *visit) ([]marking.Question, error) {
 	all, err := s.Marking.Questions(v.ctx(), v.course.ID, "")

@@ -71,12 +71,22 @@ func (s *Server) courseHome(v *visit) error {
 		Shares        bool
 		Questions     []marking.Question
 		Limit         int64
+		Team          []string // with the student; nil: none
 		Tokens        []people.Token
 		Ends          string // of a new token, at first
 	}
 	page.Questions, err = s.Marking.Questions(v.ctx(), v.course.ID, v.member.Student)
 	if err != nil {
 		return err
+	}
+	members, err := s.People.Members(v.ctx(), v.course.ID)
+	if err != nil {
+		return err
+	}
+	for _, m := range members {
+		if m.Team != "" && m.Team == v.member.Team && m.Role == people.Student {
+			page.Team = append(page.Team, m.Student)
+		}
 	}
 	page.Tokens, err = s.People.Tokens(v.ctx(), v.course.ID, v.member.ID)
 	if err != nil {

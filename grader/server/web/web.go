@@ -119,6 +119,7 @@ func New(o Options) http.Handler {
 	page("POST /c/{course}/people/{person}/link", s.in(people.Teacher, s.memberLink))
 	page("POST /c/{course}/people/{person}/out", s.in(people.Teacher, s.memberOut))
 	page("POST /c/{course}/people/{person}/remove", s.in(people.Teacher, s.removeMember))
+	page("POST /c/{course}/people/{person}/team", s.in(people.Teacher, s.setTeam))
 	page("POST /c/{course}/people/{person}/sections", s.in(people.Owner, s.limit))
 	page("GET /c/{course}/people/{person}/data", s.in(people.Owner, s.seldom(s.memberData)))
 	page("POST /c/{course}/people/{person}/erase", s.in(people.Owner, s.eraseMember))
