@@ -81,3 +81,13 @@ func (d *Store) Questions(ctx context.Context, course int64, student string) (al
 	})
 	return all, err
 }
+
+// Open returns the students of the open questions of a course, one for each question.
+func (d *Store) Open(ctx context.Context, course int64) (students []string, err error) {
+	err = d.db.Read(ctx, func(t *database.Tx) error {
+		students = t.Query(`SELECT student FROM questions JOIN submissions ON id = submission
+			WHERE course = ? AND closed IS NULL`, course).Texts()
+		return nil
+	})
+	return students, err
+}

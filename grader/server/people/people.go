@@ -301,13 +301,12 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	if who.Name == "" || len(who.Name) > 200 {
 		return who, fmt.Errorf("%q is not a name; it should have 1 to 200 bytes", who.Name)
 	}
-	if who.Section = strings.Join(strings.Fields(who.Section), " "); len(who.Section) > 100 {
-		return who, fmt.Errorf("the section of %s has %d bytes; it should have at most 100",
-			who.Name, len(who.Section))
+	var err error
+	if who.Section, err = label("section", who.Section); err != nil {
+		return who, err
 	}
-	if who.Team = strings.Join(strings.Fields(who.Team), " "); len(who.Team) > 100 {
-		return who, fmt.Errorf("the team of %s has %d bytes; it should have at most 100", who.Name,
-			len(who.Team))
+	if who.Team, err = label("team", who.Team); err != nil {
+		return who, err
 	}
 	if !who.Role.valid() {
 		return who, fmt.Errorf("%q is not a role; it should be owner, teacher, assistant or "+
@@ -372,6 +371,15 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	return who, nil
 }
 
+// label is the name of a section or a team as one line.
+func label(what, text string) (string, error) {
+	if text = strings.Join(strings.Fields(text), " "); len(text) > 100 {
+		return "", fmt.Errorf("the %s %.20q… has %d bytes; it should have at most 100", what, text,
+			len(text))
+	}
+	return text, nil
+}
+
 // free returns a name that no member of the course has in the gradebook: two students called Ada
 // Lovelace are "Ada Lovelace" and "Ada Lovelace (2)".
 func free(t *database.Tx, course int64, name string) string {
@@ -399,33 +407,26 @@ func (s *Store) Leave(ctx context.Context, course, person int64) error {
 
 // Limit lets a member see, as an assistant, the students of some sections only. None are all.
 func (s *Store) Limit(ctx context.Context, course, person int64, sections []string) error {
-	return s.db.Write(ctx, func(t *database.Tx) error {
-		if t.Exec(`UPDATE members SET sees = ? WHERE course = ? AND person = ?`,
-			strings.Join(sections, "\n"), course, person) == 0 {
-			return ErrNobody
-		}
-		return nil
-	})
+	return s.set(ctx, course, person, "sees", strings.Join(sections, "\n"))
 }
 
 // SetTeam puts a member into a team. What was handed in before stays as it is. Empty: into none.
 func (s *Store) SetTeam(ctx context.Context, course, person int64, team string) error {
-	if team = strings.Join(strings.Fields(team), " "); len(team) > 100 {
-		return fmt.Errorf("the team has %d bytes; it should have at most 100", len(team))
+	team, err := label("team", team)
+	if err != nil {
+		return err
 	}
-	return s.db.Write(ctx, func(t *database.Tx) error {
-		if t.Exec(`UPDATE members SET team = ? WHERE course = ? AND person = ?`, team, course,
-			person) == 0 {
-			return ErrNobody
-		}
-		return nil
-	})
+	return s.set(ctx, course, person, "team", team)
 }
 
 // Share says whether a member agrees to show progress to the teacher during class.
 func (s *Store) Share(ctx context.Context, course, person int64, agrees bool) error {
+	return s.set(ctx, course, person, "shares", agrees)
+}
+
+func (s *Store) set(ctx context.Context, course, person int64, column string, to any) error {
 	return s.db.Write(ctx, func(t *database.Tx) error {
-		if t.Exec(`UPDATE members SET shares = ? WHERE course = ? AND person = ?`, agrees, course,
+		if t.Exec(`UPDATE members SET `+column+` = ? WHERE course = ? AND person = ?`, to, course,
 			person) == 0 {
 			return ErrNobody
 		}

@@ -52,8 +52,8 @@ func (s *Server) extensionsPage(v *visit) error {
 		if err != nil {
 			return err
 		}
-		names := seen(v, slices.Collect(maps.Keys(of)), func(name string) string { return name })
-		report.SortByName(names, func(name string) string { return name })
+		names := seen(v, slices.Collect(maps.Keys(of)), itself)
+		report.SortByName(names, itself)
 		for _, name := range names {
 			data.Extensions = append(data.Extensions, extension{&v.course.Plan.Lessons[i], name,
 				of[name].In(v.zone())})

@@ -71,10 +71,11 @@ func (s *Server) unsay(v *visit) error {
 
 // questionsPage lists what students have asked.
 func (s *Server) questionsPage(v *visit) error {
-	all, err := s.questions(v)
+	all, err := s.Marking.Questions(v.ctx(), v.course.ID, "")
 	if err != nil {
 		return err
 	}
+	all = seen(v, all, func(q marking.Question) string { return q.Student })
 	names, err := s.names(v, true)
 	if err != nil {
 		return err

@@ -78,15 +78,11 @@ func (s *Server) render(v *visit, name, title string, data any) error {
 	var b bytes.Buffer
 	of := view{Title: title, Person: v.person.Person, Course: v.course, Role: v.role, Data: data}
 	if of.Teaches() {
-		asked, err := s.questions(v)
+		asked, err := s.Marking.Open(v.ctx(), v.course.ID)
 		if err != nil {
 			return err
 		}
-		for _, q := range asked {
-			if q.Closed.IsZero() {
-				of.Open++
-			}
-		}
+		of.Open = len(seen(v, asked, itself))
 	}
 	err := pages.ExecuteTemplate(&b, name, of)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/work"
 )
@@ -18,7 +17,7 @@ func (s *Server) limited(v *visit) (map[string]bool, error) {
 		return nil, nil
 	}
 	all, err := s.People.Members(v.ctx(), v.course.ID)
-	only := map[string]bool{}
+	only := map[string]bool{v.member.Student: true} // who may hand in, too
 	for _, m := range all {
 		if m.Role == people.Student && slices.Contains(sections, m.Section) {
 			only[m.Student] = true
@@ -36,6 +35,9 @@ func (v *visit) sees(student string) bool { return v.only == nil || v.only[stude
 func seen[T any](v *visit, all []T, student func(T) string) []T {
 	return slices.DeleteFunc(all, func(one T) bool { return !v.sees(student(one)) })
 }
+
+// itself is for a list of names.
+func itself(name string) string { return name }
 
 func (s *Server) members(v *visit) ([]people.Member, error) {
 	all, err := s.People.Members(v.ctx(), v.course.ID)
@@ -65,10 +67,4 @@ func (s *Server) team(v *visit, of work.Submission) ([]work.Summary, error) {
 		}
 	}
 	return all, err
-}
-
-// questions are those of students, the open ones first.
-func (s *Server) questions(v *visit) ([]marking.Question, error) {
-	all, err := s.Marking.Questions(v.ctx(), v.course.ID, "")
-	return seen(v, all, func(q marking.Question) string { return q.Student }), err
 }

@@ -132,6 +132,8 @@ func team(t *testing.T, where string) {
 		t.Helper()
 		olga.sent(fmt.Sprintf("/c/1/people/%d/team", who[name].ID), url.Values{"team": {to}})
 	}
+	olga.must(400, olga.post(fmt.Sprintf("/c/1/people/%d/team", who["Cleo"].ID),
+		url.Values{"team": {strings.Repeat("x", 101)}}))
 	team("Ben Okri", "")
 	team("Cleo", " the trees ")
 	ben.must(http.StatusSeeOther, ben.upload("/c/1/hand-in", "file", "gain.go",
