@@ -79,13 +79,15 @@ func (s *Server) courseHome(v *visit) error {
 	if err != nil {
 		return err
 	}
-	members, err := s.People.Members(v.ctx(), v.course.ID)
-	if err != nil {
-		return err
-	}
-	for _, m := range members {
-		if m.Team != "" && m.Team == v.member.Team && m.Role == people.Student {
-			page.Team = append(page.Team, m.Student)
+	if v.member.Team != "" {
+		members, err := s.People.Members(v.ctx(), v.course.ID)
+		if err != nil {
+			return err
+		}
+		for _, m := range members {
+			if m.Team == v.member.Team && m.Role == people.Student {
+				page.Team = append(page.Team, m.Student)
+			}
 		}
 	}
 	page.Tokens, err = s.People.Tokens(v.ctx(), v.course.ID, v.member.ID)

@@ -164,14 +164,14 @@ func (s *Server) submissionPage(v *visit) error {
 			return err
 		}
 	}
-	if v.wantsJSON() {
+	if v.person.Program { // others might learn a name that is hidden
 		answerJSON(v.w, http.StatusOK, view.told(title))
 		return nil
 	}
 	return s.render(v, "submission.html", title, view)
 }
 
-// told is what a program learns of a submission: as much as the page shows to a student.
+// told is what a program learns of the own submission: as much as the page shows to its student.
 func (view *submissionView) told(title string) handin.Result {
 	r := handin.Result{State: string(view.State), Dropped: view.Dropped, Hides: view.Hides,
 		Told: view.Told}

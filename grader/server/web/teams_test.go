@@ -61,7 +61,8 @@ func team(t *testing.T, where string) {
 	ben.has("/c/1/", "your team: Ada Lovelace, Ben Okri", "by Ada Lovelace", "extended for you")
 	ada.has("/c/1/", "not by Ada Lovelace")
 	cleo.has("/c/1/", "not your team", "Nothing handed in yet")
-	ben.has(bens, "for Ben Okri, Ada Lovelace, by Ada Lovelace", "not , late")
+	ben.has(bens, "for Ben Okri, Ada Lovelace, by Ada Lovelace", "not , late",
+		"Your team reads it, too.")
 	ada.has(page, "for Ben Okri, Ada Lovelace, by Ada Lovelace", ", late")
 	for path, other := range map[string]*browser{page: ben, bens: ada} {
 		other.must(404, other.get(path))

@@ -103,6 +103,15 @@ func TestHandInCommand(t *testing.T) {
 		"✓ passed: Information gain", "(trees/gain")
 	grace.sent("/c/1/release", url.Values{"lesson": {"trees"}, "shown": {"yes"}})
 	waiting(false, "0 of 1 hidden cases are right")
+	go func() {
+		time.Sleep(500 * time.Millisecond)
+		grace.post("/c/1/s/4/cancel", nil)
+	}()
+	said, _, err = r.command(token, true, write(t, "gain.go", []byte(code+"// again\n")))
+	if err == nil || !strings.Contains(err.Error(), "not graded: cancelled by Grace") ||
+		!strings.Contains(said, "receipt ") {
+		t.Errorf("it says %q, %v", said, err)
+	}
 }
 
 // A token is good for four addresses of one course, with the rights of a student, until it ends.
