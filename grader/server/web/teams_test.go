@@ -25,7 +25,8 @@ func TestTeam(t *testing.T) {
 }
 
 func team(t *testing.T, where string) {
-	r := startOn(t, where, "    due: 2020-01-02\n    late: 50%/day,floor=50%\n")
+	r := startOn(t, where, "    due: 2020-01-02\n    late: 50%/day,floor=50%\n"+
+		"    policy: last\n")
 	olga, _ := r.member("Olga", people.Owner)
 	olga.must(http.StatusSeeOther, olga.upload("/c/1/people/roster", "roster", "r.csv", []byte(
 		"Name,Email,Section,Team\nAda Lovelace,a@example.org,Tuesday,the  trees\n"+
@@ -152,6 +153,10 @@ func team(t *testing.T, where string) {
 	if got := scores(); got["Cleo"][0] != points(worth/4) {
 		t.Errorf("the scores are %q", got)
 	}
+	olga.sent(page+"/score", url.Values{"exercise": {"trees/entropy"}, "score": {"0.75"},
+		"reason": {"for the old work"}})
+	ada.has(page, "for the old work")
+	ben.has(bens, "not for the old work") // other work of his counts
 	// A roster without the column changes no team.
 	olga.must(http.StatusSeeOther, olga.upload("/c/1/people/roster", "roster", "r.csv", []byte(
 		"Name,Email\nAda Lovelace,a@example.org\n"), nil))
