@@ -22,6 +22,7 @@ type Commands struct {
 	New   newCmd   `cmd:"" help:"Begin a course or a lesson."`
 	Book  bookCmd  `cmd:"" help:"Look into a gradebook, set scores by hand, export and import."`
 
+	HandIn handInCmd `cmd:"" help:"Hand in to a course server, and see the result."`
 	Serve  serveCmd  `cmd:"" passthrough:"" help:"Serve a course: hand in, grade, see."`
 	Worker workerCmd `cmd:"" passthrough:"" help:"Grade for a course server."`
 }

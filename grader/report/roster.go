@@ -139,10 +139,11 @@ type Enrolled struct {
 	Email   string // empty: the roster has none
 	Section string
 	Number  string // at the university; empty: the roster has none
+	Team    string
 }
 
 // ReadEnrolled reads the students of a roster: what Canvas or Moodle exports, or a list with the
-// columns Name, or First name and Last name, and if it has them Email, Section and ID number.
+// columns Name, or First name and Last name, and if it has them Email, Section, Team and ID number.
 // Canvas's test student and its row of points are left out. A file without names and a row without
 // one are errors.
 func ReadEnrolled(file string, data []byte) ([]Enrolled, error) {
@@ -158,11 +159,12 @@ func ReadEnrolled(file string, data []byte) ([]Enrolled, error) {
 			"Last name; its first row is %q", file, r.rows[0])
 	}
 	section := r.column("Section", "Sections", "Group", "Groups")
+	team := r.column("Team", "Teams")
 	id := r.column("SIS User ID", "ID number", "Student ID")
 	var all []Enrolled
 	for row := 1; row < len(r.rows); row++ {
 		e := Enrolled{Row: row + 1, Section: line(r.cell(row, section)),
-			Number: line(r.cell(row, id))}
+			Number: line(r.cell(row, id)), Team: line(r.cell(row, team))}
 		name := ""
 		if len(who.names) > 0 {
 			name = r.cell(row, who.names[0])

@@ -199,12 +199,15 @@ func TestReadEnrolled(t *testing.T) {
 		want []Enrolled
 	}{
 		"a teacher's list": {"\ufeffName;Email\nAda Lovelace;ada@example.org\n;\nBen  Ali;\n",
-			[]Enrolled{{2, "Ada Lovelace", "ada@example.org", "", ""}, {4, "Ben Ali", "", "", ""}}},
+			[]Enrolled{{2, "Ada Lovelace", "ada@example.org", "", "", ""},
+				{4, "Ben Ali", "", "", "", ""}}},
 		"Canvas": {"Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\n" +
 			"\"Lovelace, Ada\",17,s1,ada@example.org,Monday\n\"Student, Test\",18,,,Monday\n",
-			[]Enrolled{{3, "Ada Lovelace", "ada@example.org", "Monday", "s1"}}},
+			[]Enrolled{{3, "Ada Lovelace", "ada@example.org", "Monday", "s1", ""}}},
 		"Moodle": {"First name,Last name,ID number,Email address\nAda,Lovelace,7,ada@example.org\n",
-			[]Enrolled{{2, "Ada Lovelace", "ada@example.org", "", "7"}}},
+			[]Enrolled{{2, "Ada Lovelace", "ada@example.org", "", "7", ""}}},
+		"teams": {"Name,Section,Team\nAda,Monday,the  trees\nBen,,\n",
+			[]Enrolled{{2, "Ada", "", "Monday", "", "the trees"}, {3, "Ben", "", "", "", ""}}},
 	} {
 		got, err := ReadEnrolled("r.csv", []byte(c.file))
 		if err != nil || !slices.Equal(got, c.want) {

@@ -59,6 +59,7 @@ type Piece struct {
 // Work is what one student wrote for one exercise: its function and the helpers of that.
 type Work struct {
 	Student, Exercise string
+	Team              string // whose works are not compared with each other; empty: none
 	Pieces            []Piece
 }
 
@@ -214,7 +215,7 @@ func alike(works []Work, given map[uint64]bool, o Options) []pair {
 				continue
 			}
 			for _, j := range holders[f] {
-				if int(j) > i {
+				if int(j) > i && (works[i].Team == "" || works[i].Team != works[j].Team) {
 					common[j] += w
 				}
 			}

@@ -15,6 +15,8 @@ type File struct {
 	Rules    `yaml:",inline"`
 	Limits   FileLimits   `yaml:"limits,omitempty"`
 	Lessons  []FileLesson `yaml:"lessons"`
+
+	was yaml.Node // the file that was read, with its comments
 }
 
 // Rules are the keys that the course may have for all lessons, and a lesson for itself.
@@ -65,17 +67,63 @@ func (v Value) MarshalYAML() (any, error) {
 
 // ReadFile reads the keys of a file that [Parse] accepts.
 func ReadFile(text []byte) (f File, err error) {
-	err = yaml.Unmarshal(text, &f)
+	if err = yaml.Unmarshal(text, &f.was); err == nil {
+		err = f.was.Decode(&f)
+	}
 	return f, err
 }
 
-// YAML is the text of the file. It has no comments.
+// YAML is the text of the file, with the comments on what it still has.
 func (f File) YAML() ([]byte, error) {
+	var now yaml.Node
+	if err := now.Encode(f); err != nil {
+		return nil, err
+	}
+	out := yaml.Node{Kind: yaml.DocumentNode, HeadComment: f.was.HeadComment,
+		FootComment: f.was.FootComment, Content: []*yaml.Node{&now}}
+	for _, was := range f.was.Content {
+		comment(&now, was)
+	}
 	var b bytes.Buffer
 	e := yaml.NewEncoder(&b)
 	e.SetIndent(2)
-	err := e.Encode(f)
+	err := e.Encode(&out)
 	return b.Bytes(), err
+}
+
+// comment gives a node, and what is in it, the comments of an earlier version.
+func comment(now, was *yaml.Node) {
+	now.HeadComment, now.LineComment, now.FootComment = was.HeadComment, was.LineComment,
+		was.FootComment
+	step := 1
+	if was.Kind == yaml.MappingNode {
+		step = 2 // a key, and its value
+	}
+	var last *yaml.Node // of what there still is
+	for i := 0; i < len(was.Content); i += step {
+		k := slices.IndexFunc(now.Content, func(n *yaml.Node) bool {
+			return name(n) == name(was.Content[i])
+		})
+		switch {
+		case k >= 0:
+			last = now.Content[k]
+			for j := range step {
+				comment(now.Content[k+j], was.Content[i+j])
+			}
+		case last != nil && was.Content[i].FootComment != "": // it may be about what comes next
+			last.FootComment += "\n\n" + was.Content[i].FootComment
+		}
+	}
+}
+
+// name tells a key, a lesson or another item of a list from those beside it.
+func name(n *yaml.Node) string {
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == "lesson" {
+			return n.Content[i+1].Value
+		}
+	}
+	return n.Value
 }
 
 // Named returns the lesson with a name, and nil if the file does not have it.

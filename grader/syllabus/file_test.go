@@ -56,6 +56,57 @@ func TestFile(t *testing.T) {
 	}
 }
 
+// trimmed are the lines of a file without indentation, and without empty ones.
+func trimmed(text string) (lines []string) {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// A file that is read and written has its comments where they were. Those of a lesson go with it,
+// and so do those above and beside a key. What stands below it, before an empty line, stays.
+func TestFileComments(t *testing.T) {
+	old := string(Example(lessons.All()))
+	for _, text := range []string{old,
+		"# top\n\n# above\ncourse: x # beside\nlessons: # two\n  # first\n" +
+			"  - lesson: trees # here\n    # of points\n    points: 20\n" +
+			"    dropped: [trees/gain] # and why\n    exercises: # single\n" +
+			"      trees/id3: # hard\n        points: 9 # many\n" +
+			"  # last\n  - lesson: online\n\n# end\n"} {
+		f, err := ReadFile([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := f.YAML()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(trimmed(text), trimmed(string(again))); diff != "" {
+			t.Errorf("(-was +is):\n%s", diff)
+		}
+	}
+	f, err := ReadFile([]byte(old))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Policy, f.Timezone, f.Growing, f.Lessons = "", "UTC", "false", f.Lessons[1:]
+	changed, err := f.YAML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, first, _ := strings.Cut(old, "lessons:\n")
+	first, _, _ = strings.Cut(first, "  # 2.")
+	want := strings.NewReplacer("timezone: Europe/Berlin", "timezone: UTC", "growing: true",
+		"growing: false", "# Which attempt of a student counts: best or last.\npolicy: best\n", "",
+		first, "").Replace(old)
+	if diff := cmp.Diff(trimmed(want), trimmed(string(changed))); diff != "" {
+		t.Errorf("after a change (-want +got):\n%s", diff)
+	}
+}
+
 // Names that look like something else in YAML stay names.
 func TestFileQuotes(t *testing.T) {
 	for _, name := range []string{"Trees: winter", "2026", "- a", "#1", `"quoted"`, "a 'b'",

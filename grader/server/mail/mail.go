@@ -83,6 +83,7 @@ type letter struct {
 	name, address          string
 	course, lesson, number string
 	id                     int64 // of the course
+	team                   bool  // somebody else has handed it in
 }
 
 // read finds what a message says. Without an address there is nothing to send: the person has none,
@@ -92,12 +93,13 @@ func read(ctx context.Context, s *store.Store, m work.Mail) (l letter, err error
 		t.Query(`SELECT members.student, coalesce(people.email, ''), courses.id,
 			CASE WHEN courses.title <> '' THEN courses.title ELSE courses.name END,
 			coalesce((SELECT title FROM lessons WHERE lessons.course = courses.id
-				AND lessons.name = s.lesson), s.lesson), s.receipt
+				AND lessons.name = s.lesson), s.lesson), s.receipt,
+			s.first <> s.id
 			FROM submissions s JOIN courses ON courses.id = s.course
 			JOIN members ON members.course = s.course AND members.person = s.person
 			JOIN people ON people.id = s.person
 			WHERE s.id = ? AND s.person = ? AND people.erased IS NULL`, m.Submission, m.Person).
-			First(&l.name, &l.address, &l.id, &l.course, &l.lesson, &l.number)
+			First(&l.name, &l.address, &l.id, &l.course, &l.lesson, &l.number, &l.team)
 		return nil
 	})
 	return l, err
@@ -109,7 +111,11 @@ func (l letter) message(from string, base *url.URL, m work.Mail) (*mail.Msg, err
 	switch m.About {
 	case work.Receipt:
 		subject = "Receipt: " + l.lesson
-		text = fmt.Sprintf("Your work for %s has arrived. The receipt is %s.", l.lesson, l.number)
+		whose := "Your work"
+		if l.team {
+			whose = "The work of your team"
+		}
+		text = fmt.Sprintf("%s for %s has arrived. The receipt is %s.", whose, l.lesson, l.number)
 	case work.Feedback:
 		subject = "Feedback: " + l.lesson
 		text = fmt.Sprintf("The feedback on your work for %s is there.", l.lesson)

@@ -82,12 +82,12 @@ func (d *Store) Questions(ctx context.Context, course int64, student string) (al
 	return all, err
 }
 
-// Open counts the open questions of a course.
-func (d *Store) Open(ctx context.Context, course int64) (n int, err error) {
+// Open returns the students of the open questions of a course, one for each question.
+func (d *Store) Open(ctx context.Context, course int64) (students []string, err error) {
 	err = d.db.Read(ctx, func(t *database.Tx) error {
-		t.Query(`SELECT count(*) FROM questions JOIN submissions ON id = submission
-			WHERE course = ? AND closed IS NULL`, course).First(&n)
+		students = t.Query(`SELECT student FROM questions JOIN submissions ON id = submission
+			WHERE course = ? AND closed IS NULL`, course).Texts()
 		return nil
 	})
-	return n, err
+	return students, err
 }

@@ -72,8 +72,8 @@ func (s *Store) Whose(ctx context.Context, secret string) (p Person, err error) 
 	return p, err
 }
 
-// visitor returns the person of a link or a session that is still valid, or [ErrNobody]. Only who
-// has logged in everywhere has an administrator's rights, and the name that is no course's.
+// visitor returns the person of a link, session or token that is still valid, or [ErrNobody]. Only
+// who has logged in everywhere has an administrator's rights, and the name that is no course's.
 func (s *Store) visitor(t *database.Tx, table, secret string) (v Visitor, err error) {
 	unused := ``
 	if table == "links" {
@@ -167,8 +167,8 @@ func (s *Store) end(ctx context.Context, secret string) error {
 	})
 }
 
-// EndAll ends all sessions and unused links of a person: a stolen laptop, a forwarded mail. If
-// courses are named, it ends what opens only these.
+// EndAll ends all sessions, unused links and tokens of a person: a stolen laptop, a forwarded mail.
+// If courses are named, it ends what opens only these.
 func (s *Store) EndAll(ctx context.Context, person int64, courses ...int64) error {
 	return s.db.Write(ctx, func(t *database.Tx) error {
 		endAll(t, person, courses)
@@ -181,6 +181,7 @@ func endAll(t *database.Tx, person int64, courses []int64) {
 		t.Exec(`DELETE FROM sessions WHERE person = ?1 AND (?2 = 0 OR course = ?2)`, person, course)
 		t.Exec(`DELETE FROM links WHERE person = ?1 AND used IS NULL AND (?2 = 0 OR course = ?2)`,
 			person, course)
+		t.Exec(`DELETE FROM tokens WHERE person = ?1 AND (?2 = 0 OR course = ?2)`, person, course)
 	}
 }
 

@@ -99,6 +99,9 @@ func (d *Door) LinkURL(secret string) string {
 	return d.base.JoinPath("/login/link", secret).String()
 }
 
+// Address is where browsers and programs find the server.
+func (d *Door) Address() string { return d.base.String() }
+
 // secure reports whether browsers find the server by TLS, here or at a proxy.
 func (d *Door) secure() bool { return d.base.Scheme == "https" }
 
@@ -144,8 +147,12 @@ const (
 	frameCookie   = "frame"  // a session in a frame of a learning platform
 )
 
-// Who returns the person who sends a request, or [ErrNobody].
+// Who returns the person who sends a request, or [ErrNobody]. A program sends a token, and one that
+// does not count is an [ErrToken].
 func (d *Door) Who(r *http.Request) (Visitor, error) {
+	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+		return d.store.bearer(r.Context(), token)
+	}
 	secret := d.secret(r)
 	if secret == "" {
 		return Visitor{}, ErrNobody

@@ -4,8 +4,9 @@
 // Nobody has a password here. A person logs in by a link that works once, or by the OpenID provider
 // of the university. A link that a course has made opens this course alone, for those who decide
 // about a person in one course must not become the person in another one. For the same reason a
-// person has a name of its own in each course. Links and sessions are 256 random bits. The database
-// holds their SHA-256 only, so whoever reads a backup cannot log in with it.
+// person has a name of its own in each course. Links, sessions and the tokens of programs are 256
+// random bits. The database holds their SHA-256 only, so whoever reads a backup cannot log in with
+// it.
 package people
 
 import (
@@ -47,6 +48,8 @@ CREATE TABLE members (
 	section {text} NOT NULL DEFAULT '',
 	shares  {bool} NOT NULL DEFAULT FALSE, -- shows the class its progress
 	number  {text} NOT NULL DEFAULT '', -- at the university, as the roster has it
+	team    {text} NOT NULL DEFAULT '', -- what a member of it hands in counts for all
+	sees    {text} NOT NULL DEFAULT '', -- sections of an assistant, one a line; empty: all
 	context {int} NOT NULL DEFAULT 0, -- the learning platform's course that keeps it; 0: none
 	seen    {int}, -- when the person first came; null: never
 	PRIMARY KEY (course, person),
@@ -81,6 +84,15 @@ CREATE TABLE sessions ( -- a row for each course that a session opens
 	PRIMARY KEY (hash, course)
 ) {strict};
 CREATE INDEX sessions_of_person ON sessions (person);
+CREATE TABLE tokens ( -- of programs that hand in for a member
+	id      {id},
+	hash    {text} NOT NULL UNIQUE,
+	course  {int} NOT NULL,
+	person  {int} NOT NULL REFERENCES people,
+	name    {text} NOT NULL,
+	expires {int} NOT NULL
+) {strict};
+CREATE INDEX tokens_of_person ON tokens (person);
 `}
 
 // Store keeps people in a database.
@@ -102,10 +114,11 @@ type Person struct {
 	Admin bool   // may make courses, and has the rights of the owner in each course
 }
 
-// Visitor is a person with a session.
+// Visitor is a person with a session, or a program of the person.
 type Visitor struct {
 	Person
 	Courses []int64 // that the session opens; nil: all of the person's
+	Program bool    // of the person, with a token
 }
 
 // Opens reports whether the session opens a course.
@@ -120,7 +133,7 @@ type Role string
 const (
 	Owner     Role = "owner"     // names teachers and owners, ends the course, erases people
 	Teacher   Role = "teacher"   // sets scores and terms, releases feedback, invites students
-	Assistant Role = "assistant" // sees all work, comments, and grades by the rubric
+	Assistant Role = "assistant" // sees all work, or some sections', comments, grades by rubric
 	Student   Role = "student"   // hands in, and sees only their own work
 )
 
@@ -148,9 +161,19 @@ type Member struct {
 	Role    Role
 	Student string // the name in the gradebook
 	Section string
+	Team    string // what one student of it hands in counts for all; empty: none
 	Shares  bool   // agrees to show progress to the teacher during class
 	Number  string // at the university, as the roster has it
 	Seen    bool   // has been in the course
+	Sees    string // the sections that an assistant sees, one a line; empty: all
+}
+
+// Limited returns the sections to which a member is limited as an assistant; none: to none.
+func (m Member) Limited() []string {
+	if m.Role != Assistant {
+		return nil
+	}
+	return strings.FieldsFunc(m.Sees, func(r rune) bool { return r == '\n' })
 }
 
 // ErrNobody is the error for a person or a member that does not exist.
@@ -197,11 +220,11 @@ func (s *Store) members(ctx context.Context, where string, args ...any) (all []M
 		var m Member
 		for range t.Query(`SELECT people.id, coalesce(people.email, ''), people.admin, members.role,
 			members.student, members.section, members.shares, members.number,
-			members.seen IS NOT NULL
+			members.seen IS NOT NULL, members.sees, members.team
 			FROM members JOIN people ON people.id = members.person
 			WHERE people.erased IS NULL AND `+where+` ORDER BY members.student`, args...).
 			Into(&m.ID, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares, &m.Number,
-				&m.Seen) {
+				&m.Seen, &m.Sees, &m.Team) {
 			m.Name = m.Student
 			all = append(all, m)
 		}
@@ -278,9 +301,12 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	if who.Name == "" || len(who.Name) > 200 {
 		return who, fmt.Errorf("%q is not a name; it should have 1 to 200 bytes", who.Name)
 	}
-	if who.Section = strings.TrimSpace(who.Section); len(who.Section) > 100 {
-		return who, fmt.Errorf("the section of %s has %d bytes; it should have at most 100",
-			who.Name, len(who.Section))
+	var err error
+	if who.Section, err = label("section", who.Section); err != nil {
+		return who, err
+	}
+	if who.Team, err = label("team", who.Team); err != nil {
+		return who, err
 	}
 	if !who.Role.valid() {
 		return who, fmt.Errorf("%q is not a role; it should be owner, teacher, assistant or "+
@@ -332,15 +358,26 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	if member {
 		who.Name, who.Student = name, name
 		t.Exec(`UPDATE members SET role = ?1, section = ?2,
-			number = CASE WHEN ?3 = '' THEN number ELSE ?3 END WHERE course = ?4 AND person = ?5`,
-			who.Role, who.Section, who.Number, course, who.ID)
+			number = CASE WHEN ?3 = '' THEN number ELSE ?3 END,
+			team = CASE WHEN ?6 = '' THEN team ELSE ?6 END WHERE course = ?4 AND person = ?5`,
+			who.Role, who.Section, who.Number, course, who.ID, who.Team)
 		return who, nil
 	}
 	who.Student = free(t, course, who.Student)
 	who.Name = who.Student
-	t.Exec(`INSERT INTO members (course, person, role, student, section, number)
-		VALUES (?, ?, ?, ?, ?, ?)`, course, who.ID, who.Role, who.Student, who.Section, who.Number)
+	t.Exec(`INSERT INTO members (course, person, role, student, section, number, team)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, course, who.ID, who.Role, who.Student, who.Section,
+		who.Number, who.Team)
 	return who, nil
+}
+
+// label is the name of a section or a team as one line.
+func label(what, text string) (string, error) {
+	if text = strings.Join(strings.Fields(text), " "); len(text) > 100 {
+		return "", fmt.Errorf("the %s %.20q… has %d bytes; it should have at most 100", what, text,
+			len(text))
+	}
+	return text, nil
 }
 
 // free returns a name that no member of the course has in the gradebook: two students called Ada
@@ -368,10 +405,28 @@ func (s *Store) Leave(ctx context.Context, course, person int64) error {
 	})
 }
 
+// Limit lets a member see, as an assistant, the students of some sections only. None are all.
+func (s *Store) Limit(ctx context.Context, course, person int64, sections []string) error {
+	return s.set(ctx, course, person, "sees", strings.Join(sections, "\n"))
+}
+
+// SetTeam puts a member into a team. What was handed in before stays as it is. Empty: into none.
+func (s *Store) SetTeam(ctx context.Context, course, person int64, team string) error {
+	team, err := label("team", team)
+	if err != nil {
+		return err
+	}
+	return s.set(ctx, course, person, "team", team)
+}
+
 // Share says whether a member agrees to show progress to the teacher during class.
 func (s *Store) Share(ctx context.Context, course, person int64, agrees bool) error {
+	return s.set(ctx, course, person, "shares", agrees)
+}
+
+func (s *Store) set(ctx context.Context, course, person int64, column string, to any) error {
 	return s.db.Write(ctx, func(t *database.Tx) error {
-		if t.Exec(`UPDATE members SET shares = ? WHERE course = ? AND person = ?`, agrees, course,
+		if t.Exec(`UPDATE members SET `+column+` = ? WHERE course = ? AND person = ?`, to, course,
 			person) == 0 {
 			return ErrNobody
 		}
@@ -411,7 +466,7 @@ func null(text string) any {
 
 func (s *Store) stamp() int64 { return s.now().UnixMicro() }
 
-// token returns 256 random bits for a link or a cookie, and their hash for the database.
+// token returns 256 random bits for a link, a cookie or a program, and their hash for the database.
 func token() (secret, hash string) {
 	var bits [32]byte
 	rand.Read(bits[:])

@@ -16,7 +16,8 @@ type Enrolment struct {
 // Enrol makes the students of a roster members of a course: a CSV file with a column Name, or First
 // name and Last name, and optional columns Email and Section, or the export of Canvas or Moodle. If
 // one row is wrong, nobody is enrolled. Nobody is removed, and a member with a higher role keeps
-// it. by is the role of whoever asks for it: a row about somebody about whom that role does not
+// it. A column Team puts students into teams; without it, or in an empty cell, they stay as they
+// are. by is the role of whoever asks for it: a row about somebody about whom that role does not
 // decide changes nothing.
 func (s *Store) Enrol(ctx context.Context, course int64, file string, data []byte,
 	by Role) (e Enrolment, err error) {
@@ -28,7 +29,7 @@ func (s *Store) Enrol(ctx context.Context, course int64, file string, data []byt
 		e = Enrolment{}
 		for _, row := range rows {
 			who := Member{Person: Person{Name: row.Name, Email: row.Email}, Role: Student,
-				Section: row.Section, Number: row.Number}
+				Section: row.Section, Number: row.Number, Team: row.Team}
 			id, role, known := s.roleOf(t, course, row)
 			if known && !by.Gives(role) {
 				who.ID, who.Role = id, role

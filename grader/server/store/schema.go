@@ -22,10 +22,12 @@ CREATE TABLE submissions (
 	via      {text} NOT NULL, -- upload, page, import
 	job      {int} NOT NULL, -- River's; 0: not yet
 	dropped  {text} NOT NULL, -- why it is not graded; empty: it is, or will be
-	receipt  {text} NOT NULL UNIQUE
+	receipt  {text} NOT NULL UNIQUE,
+	first    {int} NOT NULL -- the one of whoever handed it in, for a member of the same team
 ) {strict};
 CREATE INDEX submissions_of_student ON submissions (course, student, lesson);
 CREATE INDEX submissions_of_job ON submissions (job);
+CREATE INDEX submissions_of_team ON submissions (first);
 CREATE INDEX submissions_of_content ON submissions (sha256);
 CREATE TABLE results ( -- a submission has one at most
 	submission {int} PRIMARY KEY REFERENCES submissions,

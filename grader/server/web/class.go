@@ -34,7 +34,9 @@ func (s *Server) class(v *visit, lesson string) (report.Class, error) {
 		}
 		return report.Class{Lesson: lesson, Title: plan.Title}, nil
 	}
-	return v.course.Book.Class(v.ctx(), lesson)
+	class, err := v.course.Book.Class(v.ctx(), lesson)
+	class.Students = seen(v, class.Students, func(st report.Student) string { return st.Name })
+	return class, err
 }
 
 // lesson is the lesson that a request asks for, or the first of the course.
@@ -111,11 +113,11 @@ func (s *Server) classPage(v *visit) error {
 	if lesson == nil {
 		return wrong(http.StatusNotFound, "the course has no lessons; add them to its settings")
 	}
-	standings, err := v.course.Book.Standings(v.ctx(), lesson.Name, "", nil)
+	standings, err := s.standings(v, lesson.Name)
 	if err != nil {
 		return err
 	}
-	members, err := s.People.Members(v.ctx(), v.course.ID)
+	members, err := s.members(v)
 	if err != nil {
 		return err
 	}
@@ -207,7 +209,7 @@ type scoresColumn struct {
 }
 
 func (s *Server) scores(v *visit) (all scores, err error) {
-	members, err := s.People.Members(v.ctx(), v.course.ID)
+	members, err := s.members(v)
 	if err != nil {
 		return all, err
 	}
@@ -228,7 +230,7 @@ func (s *Server) scores(v *visit) (all scores, err error) {
 			column.Points += float64(t.About().Points)
 		}
 		all.Points += column.Points
-		standings, err := v.course.Book.Standings(v.ctx(), l.Name, "", nil)
+		standings, err := s.standings(v, l.Name)
 		if err != nil {
 			return all, err
 		}
@@ -330,7 +332,7 @@ func (s *Server) export(v *visit) (err error) {
 	}
 	defer func() { err = errors.Join(err, folder.Close()) }()
 	dir := folder.Path
-	members, err := s.People.Members(v.ctx(), v.course.ID)
+	members, err := s.members(v)
 	if err != nil {
 		return err
 	}

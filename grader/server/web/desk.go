@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -14,6 +15,7 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/syllabus"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
@@ -37,7 +39,7 @@ type classAnswers struct {
 
 // answersOf returns what is to be read of an exercise.
 func (s *Server) answersOf(v *visit, lesson, exercise string) (a classAnswers, err error) {
-	standings, err := v.course.Book.Standings(v.ctx(), lesson, "", nil)
+	standings, err := s.standings(v, lesson)
 	if err != nil {
 		return a, err
 	}
@@ -202,6 +204,10 @@ func (s *Server) setScore(v *visit) error {
 	exercise, reason := v.r.FormValue("exercise"), strings.TrimSpace(v.r.FormValue("reason"))
 	set := gradebook.Setting{Student: sub.Student, Exercise: exercise, Reason: reason,
 		By: v.person.Name}
+	of, err := s.gradedWith(v, sub)
+	if err != nil {
+		return err
+	}
 	var action, detail string
 	switch item, do := number(v.r.FormValue("item")), v.r.FormValue("do"); {
 	case do == "read":
@@ -211,7 +217,10 @@ func (s *Server) setScore(v *visit) error {
 		if detail == "" {
 			detail = "the grader's score counts"
 		}
-		err = v.course.Book.Revoke(v.ctx(), sub.Student, exercise, detail, v.person.Name)
+		for _, one := range of {
+			err = cmp.Or(err, v.course.Book.Revoke(v.ctx(), one.Student, exercise, detail,
+				v.person.Name))
+		}
 	case item != 0, do == "none":
 		action = "set a score by the rubric"
 		set.Items, detail, err = s.toggled(v, sub.Lesson, sub.Student, exercise, item)
@@ -226,16 +235,50 @@ func (s *Server) setScore(v *visit) error {
 		detail = fmt.Sprintf("%v: %s", set.Score, reason)
 	}
 	if err == nil && strings.HasPrefix(action, "set") {
-		err = v.course.Book.Set(v.ctx(), []gradebook.Setting{set})
+		var all []gradebook.Setting
+		for _, one := range of {
+			set.Student = one.Student
+			all = append(all, set)
+		}
+		err = v.course.Book.Set(v.ctx(), all)
 	}
-	if err != nil { // who grades may not see the name
-		return refused(http.StatusBadRequest, hidden{err, sub.Student})
+	for _, one := range of { // who grades may not see the name
+		if err != nil {
+			err = hidden{err, one.Student}
+		}
 	}
-	if err := s.Marking.Mark(v.ctx(), sub.ID, exercise, v.person.ID); err != nil {
-		return err
+	if err != nil {
+		return refused(http.StatusBadRequest, err)
 	}
-	return s.logged(v, strings.TrimPrefix(submissionPath(sub.Course, sub.ID),
-		coursePath(sub.Course)), action, sub.Student+", "+exercise, detail)
+	for _, one := range of {
+		if err := s.Marking.Mark(v.ctx(), one.ID, exercise, v.person.ID); err != nil {
+			return err
+		}
+		if err := s.log(v, action, one.Student+", "+exercise, detail); err != nil {
+			return err
+		}
+	}
+	return v.answered(strings.TrimPrefix(submissionPath(sub.Course, sub.ID),
+		coursePath(sub.Course)))
+}
+
+// gradedWith are the submissions to which a score set by hand applies: that one, and those of the
+// other members of a team for whom the same work counts.
+func (s *Server) gradedWith(v *visit, sub work.Submission) ([]work.Summary, error) {
+	team, err := s.team(v, sub)
+	if err != nil || len(team) == 1 {
+		return team, err
+	}
+	all, err := s.standings(v, sub.Lesson)
+	counts := func(student string) string {
+		if c := all[student].Counting(); c != nil {
+			return c.Content
+		}
+		return ""
+	}
+	return slices.DeleteFunc(team, func(one work.Summary) bool {
+		return one.ID != sub.ID && counts(one.Student) != counts(sub.Student)
+	}), err
 }
 
 // hidden is an error that does not name a student.

@@ -112,7 +112,7 @@ func (s *Server) exercisesPage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	all, err := s.Queue.List(v.ctx(), work.Filter{Course: v.course.ID, Lesson: lesson.Name})
+	all, err := s.handedIn(v, lesson.Name)
 	if err != nil {
 		return err
 	}
@@ -245,7 +245,7 @@ func (s *Server) regrading(v *visit) (work.Regrading, []work.Compared, error) {
 	if err == nil && (r.ID == 0 || r.Course != v.course.ID) {
 		err = errMissing
 	}
-	return r, all, err
+	return r, seen(v, all, func(c work.Compared) string { return c.Student }), err
 }
 
 // regradePage shows the old and the new results of a regrade side by side.

@@ -23,7 +23,7 @@ type extension struct {
 
 // extensionsPage lists the later deadlines of single students, with a form for more.
 func (s *Server) extensionsPage(v *visit) error {
-	members, err := s.People.Members(v.ctx(), v.course.ID)
+	members, err := s.members(v)
 	if err != nil {
 		return err
 	}
@@ -39,14 +39,11 @@ func (s *Server) extensionsPage(v *visit) error {
 			continue
 		}
 		data.Students = append(data.Students, m.Student)
-		if m.Section != "" && !slices.Contains(data.Sections, m.Section) {
-			data.Sections = append(data.Sections, m.Section)
-		}
 		if m.ID == number(v.r.FormValue("person")) {
 			data.Student = m.Student
 		}
 	}
-	slices.Sort(data.Sections)
+	data.Sections = sectionsOf(members)
 	for i, l := range v.course.Plan.Lessons {
 		if !l.Terms.Due.IsZero() {
 			data.Lessons = append(data.Lessons, l)
@@ -55,8 +52,8 @@ func (s *Server) extensionsPage(v *visit) error {
 		if err != nil {
 			return err
 		}
-		names := slices.Collect(maps.Keys(of))
-		report.SortByName(names, func(name string) string { return name })
+		names := seen(v, slices.Collect(maps.Keys(of)), itself)
+		report.SortByName(names, itself)
 		for _, name := range names {
 			data.Extensions = append(data.Extensions, extension{&v.course.Plan.Lessons[i], name,
 				of[name].In(v.zone())})
@@ -72,7 +69,7 @@ func (s *Server) extend(v *visit) error {
 		return wrong(http.StatusBadRequest, "the course has no such lesson")
 	}
 	who := v.r.FormValue("student")
-	members, err := s.People.Members(v.ctx(), v.course.ID)
+	members, err := s.members(v)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -65,9 +66,10 @@ type visit struct {
 	r      *http.Request // its Body is bounded by smallBody
 	body   io.ReadCloser // the same without a bound, for uploads
 	person people.Visitor
-	course Course        // the zero Course: the request is not about a course
-	role   people.Role   // in the course; an administrator's is owner
-	member people.Member // the zero Member for an administrator who is not in the course
+	course Course          // the zero Course: the request is not about a course
+	role   people.Role     // in the course; an administrator's is owner
+	member people.Member   // the zero Member for an administrator who is not in the course
+	only   map[string]bool // the students whom the visitor sees; nil: all. See [visit.sees]
 }
 
 func (v *visit) ctx() context.Context { return v.r.Context() }
@@ -122,6 +124,11 @@ func (s *Server) open(f func(*visit) error) http.HandlerFunc {
 		person, err := s.Door.Who(r)
 		if err == nil {
 			v.person = person
+			if person.Program && !slices.Contains(forPrograms, r.Pattern) {
+				s.fail(v, wrong(http.StatusForbidden, "a token lets a program hand in and read "+
+					"what became of it, and nothing else; open this page in a browser"))
+				return
+			}
 		} else if !errors.Is(err, people.ErrNobody) {
 			s.fail(v, err)
 			return
@@ -176,8 +183,14 @@ func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 		if v.person.Admin {
 			v.role = people.Owner
 		}
+		if v.person.Program && v.member.ID != 0 {
+			v.role = people.Student
+		}
 		if !v.role.AtLeast(least) {
 			return errMissing
+		}
+		if v.only, err = s.limited(v); err != nil {
+			return err
 		}
 		if course.Broken != nil && v.r.Pattern != settingsRoute && v.r.Pattern != saveRoute &&
 			v.r.Pattern != syllabusRoute {
@@ -219,6 +232,8 @@ func (s *Server) fail(v *visit, err error) {
 	case errors.Is(err, people.ErrProvider):
 		s.Log.WarnContext(v.ctx(), "nobody can log in", "error", err)
 		f = failure{http.StatusServiceUnavailable, people.ErrProvider}
+	case errors.Is(err, people.ErrToken):
+		f = failure{http.StatusUnauthorized, err}
 	case errors.Is(err, people.ErrLink), errors.Is(err, people.ErrLogin),
 		errors.Is(err, people.ErrStranger):
 		f = failure{http.StatusForbidden, err}

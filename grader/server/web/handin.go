@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/handin"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/grader/syllabus"
@@ -54,7 +55,12 @@ func (s *Server) handIn(v *visit) error {
 	}
 	sub := work.Submission{Course: v.course.ID, Lesson: lesson.Name, Student: v.member.Student,
 		Person: v.person.ID, Name: up.name, Content: up.content, Via: up.via}
+	var team []string
+	var before int64 // when the same was handed in before
 	err = s.Store.Write(v.ctx(), func(t *database.Tx) error {
+		t.Query(`SELECT coalesce(min(received), 0) FROM submissions WHERE course = ?
+			AND student = ? AND lesson = ? AND sha256 = ?`, sub.Course, sub.Student, sub.Lesson,
+			sub.Hash()).First(&before)
 		var kept int64
 		t.Query(`SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT sha256, size FROM submissions
 			WHERE course = ? AND student = ? AND lesson = ? AND sha256 <> ?) AS each`, sub.Course,
@@ -65,20 +71,46 @@ func (s *Server) handIn(v *visit) error {
 				"notebook, or ask your teacher", size(kept), size(int64(len(sub.Content))),
 				size(most)))
 		}
-		if err := s.Queue.HandIn(v.ctx(), t, &sub, priority(lesson)); err != nil {
-			return err
+		// It counts for the team, and each has a submission of their own: with their own receipt,
+		// lateness and score.
+		sub.ID = 0 // if it is tried again
+		all, mate := []*work.Submission{&sub}, sub
+		for range t.Query(`SELECT m.person, m.student FROM members m JOIN members i
+			ON i.course = m.course AND i.team = m.team WHERE i.course = ? AND i.person = ?
+			AND m.person <> i.person AND m.team <> '' AND i.role = 'student'
+			AND m.role = 'student' ORDER BY m.student`, sub.Course, sub.Person).
+			Into(&mate.Person, &mate.Student) {
+			one := mate
+			all = append(all, &one)
 		}
-		return s.mail(v.ctx(), t, work.Mail{Person: sub.Person, Submission: sub.ID,
-			About: work.Receipt})
+		team = nil
+		for _, one := range all {
+			if one != &sub {
+				team = append(team, one.Student)
+			}
+			one.First, one.Received = sub.ID, sub.Received
+			if err := s.Queue.HandIn(v.ctx(), t, one, priority(lesson)); err != nil {
+				return err
+			}
+			if err := s.mail(v.ctx(), t, work.Mail{Person: one.Person, Submission: one.ID,
+				About: work.Receipt}); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		return err
 	}
 	page := submissionPath(sub.Course, sub.ID)
 	if v.wantsJSON() {
-		answerJSON(v.w, http.StatusCreated, map[string]any{"id": sub.ID, "receipt": sub.Receipt,
-			"sha256": sub.Hash(), "page": page,
-			"received": sub.Received.In(v.zone()).Format("2 January 2006, 15:04:05 MST")})
+		const form = "2 January 2006, 15:04:05 MST"
+		r := handin.Receipt{Receipt: sub.Receipt, SHA256: sub.Hash(), Page: page,
+			Team: team, Received: sub.Received.In(v.zone()).Format(form)}
+		if before != 0 {
+			r.Before = time.UnixMicro(before).In(v.zone()).Format(form)
+		}
+		answerJSON(v.w, http.StatusCreated, r)
 		return nil
 	}
 	http.Redirect(v.w, v.r, page, http.StatusSeeOther)

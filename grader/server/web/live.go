@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/syllabus"
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -38,12 +39,14 @@ func (s *Server) livePage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	members, err := s.People.Members(v.ctx(), v.course.ID)
+	members, err := s.members(v)
 	if err != nil {
 		return err
 	}
 	students, share := 0, 0
+	here := map[int64]bool{}
 	for _, m := range members {
+		here[m.ID] = true
 		if m.Role == people.Student {
 			students++
 			if m.Shares {
@@ -51,6 +54,7 @@ func (s *Server) livePage(v *visit) error {
 			}
 		}
 	}
+	all = slices.DeleteFunc(all, func(p marking.Progress) bool { return !here[p.Person] })
 	latest := map[int64]int{} // the last check of a person
 	for i, p := range all {
 		if k, there := latest[p.Person]; !there || all[k].At.Before(p.At) {

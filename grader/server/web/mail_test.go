@@ -176,6 +176,10 @@ func mailed(r *running) {
 	if n := len(r.messages("completed")); n != 2 {
 		t.Errorf("%d messages were refused for good, want a receipt and feedback", n)
 	}
+	r.exec(`UPDATE members SET team = 'x' WHERE student LIKE 'Ada%' OR student = 'Ben'`)
+	students["Ben"].handIn("gain.go")
+	r.grade()
+	has("Subject: Receipt: Decision trees", "The work of your team for Decision trees has arrived")
 }
 
 // Without a mail server nothing waits for one.

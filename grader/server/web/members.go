@@ -1,11 +1,13 @@
 package web
 
 import (
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/grader/report"
@@ -13,7 +15,7 @@ import (
 )
 
 func (s *Server) peoplePage(v *visit) error {
-	all, err := s.People.Members(v.ctx(), v.course.ID)
+	all, err := s.members(v)
 	if err != nil {
 		return err
 	}
@@ -22,10 +24,63 @@ func (s *Server) peoplePage(v *visit) error {
 		counts[m.Role]++
 	}
 	return s.render(v, "people.html", "People", struct {
-		Members []people.Member
-		Counts  map[people.Role]int
-		Roles   []people.Role
-	}{all, counts, rolesUpTo(v.role)})
+		Members  []people.Member
+		Counts   map[people.Role]int
+		Roles    []people.Role
+		Sections []string
+	}{all, counts, rolesUpTo(v.role), sectionsOf(all)})
+}
+
+// sectionsOf lists the sections of students, and those to which assistants are limited.
+func sectionsOf(all []people.Member) (sections []string) {
+	for _, m := range all {
+		sections = append(sections, m.Limited()...)
+		if m.Role == people.Student && m.Section != "" {
+			sections = append(sections, m.Section)
+		}
+	}
+	slices.Sort(sections)
+	return slices.Compact(sections)
+}
+
+// limit says to which sections an assistant is limited.
+func (s *Server) limit(v *visit) error {
+	m, err := s.target(v)
+	if err != nil {
+		return err
+	}
+	if m.Role != people.Assistant {
+		return wrong(http.StatusBadRequest, m.Name+" is not an assistant; only an assistant can "+
+			"be limited to sections")
+	}
+	all, err := s.members(v)
+	if err != nil {
+		return err
+	}
+	known, sections := sectionsOf(all), v.r.Form["section"]
+	for _, one := range sections {
+		if !slices.Contains(known, one) {
+			return wrong(http.StatusBadRequest, fmt.Sprintf("the course has no section %q", one))
+		}
+	}
+	if err := s.People.Limit(v.ctx(), v.course.ID, m.ID, sections); err != nil {
+		return err
+	}
+	return s.logged(v, "people", "said which sections an assistant sees", m.Name,
+		cmp.Or(strings.Join(sections, "; "), "all"))
+}
+
+// setTeam puts a student into a team.
+func (s *Server) setTeam(v *visit) error {
+	m, err := s.target(v)
+	if err != nil {
+		return err
+	}
+	team := v.r.FormValue("team")
+	if err := s.People.SetTeam(v.ctx(), v.course.ID, m.ID, team); err != nil {
+		return refused(http.StatusBadRequest, err)
+	}
+	return s.logged(v, "people", "put somebody into a team", m.Name, cmp.Or(team, "none"))
 }
 
 // rolesUpTo lists the roles that a person may give.
@@ -44,7 +99,7 @@ func (s *Server) enrol(v *visit) error {
 	file, head, err := v.r.FormFile("roster")
 	if err != nil {
 		return wrong(http.StatusBadRequest, "no roster was chosen; it should be a CSV file with "+
-			"a column Name, and if there are any Email and Section, or the export of your "+
+			"a column Name, and if there are any Email, Section and Team, or the export of your "+
 			"learning platform")
 	}
 	defer file.Close()
@@ -126,7 +181,7 @@ func (s *Server) memberOut(v *visit) error {
 
 // links gives the teacher a CSV file with a link for each student, for a mail merge.
 func (s *Server) links(v *visit) error {
-	all, err := s.People.Members(v.ctx(), v.course.ID)
+	all, err := s.members(v)
 	if err != nil {
 		return err
 	}

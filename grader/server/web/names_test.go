@@ -56,6 +56,13 @@ func TestAnonymous(t *testing.T) {
 	if len(seen) != 1 {
 		t.Errorf("on two pages she has the names %v", seen)
 	}
+	asked, err := http.NewRequest("GET", r.URL+page, nil)
+	if err == nil {
+		asked.Header.Set("Accept", "application/json")
+	}
+	if got := help.must(200, help.do(asked, err)); strings.Contains(got.body, "Lovelace") {
+		t.Errorf("a program is told the name:\n%s", got.body)
+	}
 	for _, path := range []string{"/c/1/scores", fmt.Sprintf("/c/1/student/%d",
 		ids["Ada Lovelace"])} {
 		if got := help.must(http.StatusForbidden, help.get(path)); !strings.Contains(got.body,

@@ -38,8 +38,11 @@ type membershipData struct {
 	Role     people.Role    `json:"role"`
 	Student  string         `json:"student"`
 	Section  string         `json:"section,omitempty"`
+	Team     string         `json:"team,omitempty"`
+	Sees     string         `json:"sees,omitempty"`     // sections, of an assistant
 	Number   string         `json:"number,omitempty"`   // at the university
 	Accounts []string       `json:"accounts,omitempty"` // at learning platforms
+	Tokens   []string       `json:"tokens,omitempty"`   // their names
 	Shares   bool           `json:"sharesProgress"`
 	Came     time.Time      `json:"firstVisit,omitzero"`
 	Progress []progressData `json:"progress,omitempty"`
@@ -257,11 +260,11 @@ func (s *Server) dataOf(ctx context.Context, who people.Person, opens func(int64
 			}
 		}
 		var m membershipData
-		for range t.Query(`SELECT courses.id, courses.name, role, student, section, number,
-			shares, coalesce(seen, 0)
+		for range t.Query(`SELECT courses.id, courses.name, role, student, section, team, sees,
+			number, shares, coalesce(seen, 0)
 			FROM members JOIN courses ON courses.id = course WHERE person = ? ORDER BY courses.id`,
-			who.ID).Into(&m.id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Number, &m.Shares,
-			&at) {
+			who.ID).Into(&m.id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Team, &m.Sees,
+			&m.Number, &m.Shares, &at) {
 			if m.Came = (time.Time{}); at != 0 {
 				m.Came = time.UnixMicro(at).UTC()
 			}
@@ -274,6 +277,8 @@ func (s *Server) dataOf(ctx context.Context, who people.Person, opens func(int64
 			m.Accounts = t.Query(`SELECT issuer || ' ' || subject || ' ' || a.name || ' ' || email
 				FROM accounts a JOIN lti_platforms p ON p.id = platform
 				WHERE person = ? AND course = ?`, who.ID, m.id).Texts()
+			m.Tokens = t.Query(`SELECT name FROM tokens WHERE person = ? AND course = ?`, who.ID,
+				m.id).Texts()
 			var p progressData
 			for range t.Query(`SELECT exercise, status, mistake, checks, at FROM progress
 				WHERE person = ? AND course = ? ORDER BY at`, who.ID, m.id).
@@ -298,7 +303,8 @@ func (s *Server) dataOf(ctx context.Context, who people.Person, opens func(int64
 			FROM comments JOIN submissions s ON s.id = submission
 			LEFT JOIN people ON people.id = author
 			LEFT JOIN members m ON m.course = s.course AND m.person = author
-			WHERE author = ?1 OR s.person = ?1 ORDER BY comments.id`, who.ID).
+			WHERE author = ?1 OR s.first IN (SELECT first FROM submissions WHERE person = ?1)
+			ORDER BY comments.id`, who.ID).
 			Into(&course, &at, &c.By, &c.Text) {
 			if c.At = time.UnixMicro(at).UTC(); opens(course) {
 				data.Comments = append(data.Comments, c)
@@ -390,6 +396,11 @@ func erase(ctx context.Context, o Options, course, person int64) error {
 		t.Exec(`DELETE FROM river_job WHERE id IN (SELECT job FROM submissions WHERE id IN `+
 			theirs+`) OR id IN (SELECT job FROM regraded WHERE submission IN `+theirs+`)`,
 			course, person, student)
+		// What others have said stays for the rest of the team.
+		t.Exec(`UPDATE comments SET submission = coalesce((SELECT min(o.id) FROM submissions s
+			JOIN submissions o ON o.first = s.first AND o.person <> s.person
+			WHERE s.id = submission), submission) WHERE author <> ?2 AND submission IN `+theirs,
+			course, person, student)
 		for _, table := range []string{"results", "regraded", "comments", "questions", "marked"} {
 			t.Exec(`DELETE FROM `+table+` WHERE submission IN `+theirs, course, person, student)
 		}
@@ -431,7 +442,7 @@ func erase(ctx context.Context, o Options, course, person int64) error {
 // becomes the author in this course.
 func standIn(t *database.Tx, course, person int64, role people.Role) (alias string, err error) {
 	now, id := time.Now().UnixMicro(), person
-	for _, table := range []string{"sessions", "links", "drafts"} {
+	for _, table := range []string{"sessions", "links", "tokens", "drafts"} {
 		t.Exec(`DELETE FROM `+table+` WHERE person = ? AND course = ?`, person, course)
 	}
 	if t.Exec(`UPDATE people SET email = NULL, issuer = '', subject = '', erased = ?1

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/server/internal/pgtest"
@@ -123,6 +124,8 @@ func erasedNames(r *running) {
 	grace.sent("/c/1/extensions", url.Values{"lesson": {"trees"}, "due": {"2099-01-02"},
 		"student": {student.Student}})
 	ada.sent(page+"/say", url.Values{"exercise": {"trees/gain"}, "text": {"Ask Ada Kowalewska"}})
+	ada.must(200, ada.post("/c/1/tokens", url.Values{"name": {"for Kowalewska"},
+		"ends": {time.Now().AddDate(0, 1, 0).Format(time.DateOnly)}}))
 	olga.must(200, olga.get(fmt.Sprintf("/c/1/people/%d/data", teacher.ID)))
 	// The teacher is in another course, too, and stays there.
 	root.must(http.StatusSeeOther, root.post("/admin/courses", url.Values{"name": {"d"}}))

@@ -75,6 +75,7 @@ func (s *Server) questionsPage(v *visit) error {
 	if err != nil {
 		return err
 	}
+	all = seen(v, all, func(q marking.Question) string { return q.Student })
 	names, err := s.names(v, true)
 	if err != nil {
 		return err

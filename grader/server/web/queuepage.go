@@ -20,7 +20,7 @@ func (s *Server) queuePage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	list, err := s.Queue.List(v.ctx(), work.Filter{Course: v.course.ID})
+	list, err := s.handedIn(v, "")
 	if err != nil {
 		return err
 	}
@@ -28,6 +28,7 @@ func (s *Server) queuePage(v *visit) error {
 	if err != nil {
 		return err
 	}
+	passed = seen(v, passed, func(p lti.Passed) string { return p.Student })
 	open := slices.DeleteFunc(list, func(o work.Summary) bool { return over(o.State) })
 	names, err := s.names(v, false)
 	if err != nil {
@@ -50,7 +51,9 @@ func (s *Server) queuePage(v *visit) error {
 // letters lists the submissions of the course that were given up.
 func (s *Server) letters(v *visit) ([]work.Letter, error) {
 	all, err := s.Queue.DeadLetters(v.ctx())
-	return slices.DeleteFunc(all, func(l work.Letter) bool { return l.Course != v.course.ID }), err
+	return slices.DeleteFunc(all, func(l work.Letter) bool {
+		return l.Course != v.course.ID || !v.sees(l.Student)
+	}), err
 }
 
 // again has a submission that was given up graded again, or drops it.

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -36,6 +37,7 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	"ago":   ago, "late": long,
 	"size": size, "len64": func(b []byte) int64 { return int64(len(b)) },
 	"divide": func(x, y float64) float64 { return x / y },
+	"has":    func(all []string, one string) bool { return slices.Contains(all, one) },
 	"points": points, "args": args, "list": func(of ...string) []string { return of },
 	"clip": func(text string) string {
 		if r := []rune(text); len(r) > 200 {
@@ -76,10 +78,11 @@ func (s *Server) render(v *visit, name, title string, data any) error {
 	var b bytes.Buffer
 	of := view{Title: title, Person: v.person.Person, Course: v.course, Role: v.role, Data: data}
 	if of.Teaches() {
-		var err error
-		if of.Open, err = s.Marking.Open(v.ctx(), v.course.ID); err != nil {
+		asked, err := s.Marking.Open(v.ctx(), v.course.ID)
+		if err != nil {
 			return err
 		}
+		of.Open = len(seen(v, asked, itself))
 	}
 	err := pages.ExecuteTemplate(&b, name, of)
 	if err != nil {

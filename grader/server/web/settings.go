@@ -235,7 +235,7 @@ func (s *Server) filled(v *visit, old string) (string, error) {
 
 var (
 	lineOf     = regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(syllabus.FileName) + `:(\d+): `)
-	lessonLine = regexp.MustCompile(`^ *- lesson: (.*)`)
+	lessonLine = regexp.MustCompile(`^ *- lesson: (\S+)`)
 )
 
 // ofForm names lessons instead of the lines of a file that the person has not seen.

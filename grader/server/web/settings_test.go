@@ -175,8 +175,8 @@ func lessonTerms(r *running) gradebook.Terms {
 
 // The form and the file say the same. The form shows what it does to scores before it saves.
 func TestSettingsForm(t *testing.T) {
-	r := start(t, "    due: 2099-11-30\n    exercises:\n      trees/gain: {feedback: at once}\n"+
-		"  - lesson: thresholds\n")
+	r := start(t, "    due: 2099-11-30 # in winter\n    # They ask for it.\n    exercises:\n"+
+		"      trees/gain: {feedback: at once}\n  - lesson: thresholds # of numbers\n")
 	grace, _ := r.member("Grace", people.Teacher)
 	help, _ := r.member("Helen", people.Assistant)
 	ada, _ := r.member("Ada", people.Student)
@@ -196,7 +196,11 @@ func TestSettingsForm(t *testing.T) {
 	}
 	grace.sent("/c/1/settings", form(nil)) // changes no score
 	yaml := grace.has("/c/1/course.yaml", "course: 'Trees: again'", "timezone: Europe/Berlin",
-		"due: 2099-11-30\n", "trees/gain:", "not policy:")
+		"due: 2099-11-30 # in winter\n", "trees/gain:", "not policy:")
+	if got := grace.must(400, grace.post("/c/1/settings", form(url.Values{
+		"due": {"", "soon"}}))).body; !strings.Contains(got, "Lesson thresholds: due is") {
+		t.Errorf("it should name the lesson:\n%s", got)
+	}
 	if help.get("/c/1/course.yaml").StatusCode != 404 {
 		t.Error("an assistant gets course.yaml")
 	}
@@ -215,12 +219,13 @@ func TestSettingsForm(t *testing.T) {
 	}
 	late.Set("sure", "yes")
 	grace.sent("/c/1/settings", late)
-	grace.has("/c/1/course.yaml", "due: 2020-01-02T12:00", "late: 50%/week", "policy: last",
+	grace.has("/c/1/course.yaml", "due: 2020-01-02T12:00 # in winter\n",
+		"    # They ask for it.\n    exercises:", "# of numbers", "late: 50%/week", "policy: last",
 		"dropped: [trees/classify]", "points: "+fmt.Sprint(2*full), "- lesson: neighbours")
 	// What it said it does is what it has done. Many weeks late leaves nothing.
 	grace.has("/c/1/class?lesson=trees", `data-sort="0"><a href="/c/1/s/1">0</a>`, "not >classify<")
 	grace.sent("/c/1/settings", url.Values{"course": {"C"}, "remove": {"thresholds"}})
-	grace.has("/c/1/course.yaml", "not thresholds")
+	grace.has("/c/1/course.yaml", "not thresholds", "not of numbers")
 	for want, wrong := range map[string]url.Values{
 		"Lesson trees: due is &#34;soon&#34;; it should be a day": {"due": {"soon", ""}},
 		"Lesson trees: late is &#34;10%&#34;":                     {"late": {"10%", ""}},

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/handin"
 	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/work"
@@ -70,11 +71,30 @@ func (s *Server) courseHome(v *visit) error {
 		Shares        bool
 		Questions     []marking.Question
 		Limit         int64
+		Team          []string // with the student; nil: none
+		Tokens        []people.Token
+		Ends          string // of a new token, at first
 	}
 	page.Questions, err = s.Marking.Questions(v.ctx(), v.course.ID, v.member.Student)
 	if err != nil {
 		return err
 	}
+	if v.member.Team != "" {
+		members, err := s.People.Members(v.ctx(), v.course.ID)
+		if err != nil {
+			return err
+		}
+		for _, m := range members {
+			if m.Team == v.member.Team && m.Role == people.Student {
+				page.Team = append(page.Team, m.Student)
+			}
+		}
+	}
+	page.Tokens, err = s.People.Tokens(v.ctx(), v.course.ID, v.member.ID)
+	if err != nil {
+		return err
+	}
+	page.Ends = time.Now().In(v.zone()).AddDate(0, 4, 0).Format(time.DateOnly)
 	page.Shares, page.Limit = v.member.Shares, v.course.Plan.Limits.Upload
 	for _, l := range v.course.Plan.Lessons {
 		row := lessonRow{Lesson: l, Page: s.lessonPage(l.Lesson)}
@@ -160,17 +180,15 @@ func (s *Server) endSessions(v *visit) error {
 	return s.logout(v)
 }
 
-// apiMe tells a lesson's page the courses to which the reader may hand in.
+// apiMe tells a lesson's page or a program the courses to which the reader may hand in.
 func (s *Server) apiMe(v *visit) error {
 	roles, err := s.People.Courses(v.ctx(), v.person)
 	if err != nil {
 		return err
 	}
 	type item struct {
-		ID      int64    `json:"id"`
-		Name    string   `json:"name"`
-		Lessons []string `json:"lessons"`
-		Shares  bool     `json:"shares"`
+		handin.Course
+		Shares bool `json:"shares"`
 	}
 	list := []item{}
 	for id := range roles {
@@ -184,7 +202,8 @@ func (s *Server) apiMe(v *visit) error {
 		} else if err != nil {
 			return err
 		}
-		one := item{ID: id, Name: c.Name, Shares: m.Shares, Lessons: []string{}}
+		one := item{handin.Course{ID: id, Name: c.Name, Lessons: []string{},
+			Limit: c.Plan.Limits.Upload}, m.Shares}
 		for _, l := range c.Plan.Lessons {
 			one.Lessons = append(one.Lessons, l.Name)
 		}

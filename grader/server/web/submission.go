@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"html/template"
@@ -14,6 +15,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grouping"
+	"github.com/tessella-go/tessella/grader/handin"
 	"github.com/tessella-go/tessella/grader/mistakes"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/marking"
@@ -32,7 +34,7 @@ func (s *Server) submission(v *visit) (work.Submission, error) {
 	if err != nil {
 		return sub, err
 	}
-	if sub.Course != v.course.ID ||
+	if sub.Course != v.course.ID || !v.sees(sub.Student) ||
 		!v.role.AtLeast(people.Assistant) && (sub.Person != v.person.ID ||
 			sub.Student != v.member.Student) {
 		return work.Submission{}, errMissing
@@ -79,9 +81,10 @@ type submissionView struct {
 	Late      bool
 	Remarks   []remark // about the whole work
 	Points    float64
-	Desk      *desk     // nil: all exercises are shown
-	Hides     bool      // something of the hidden cases is not told yet
-	Told      time.Time // when all of it is told; zero: when the teacher releases it
+	Desk      *desk          // nil: all exercises are shown
+	Team      []work.Summary // the same, of each member of the team whom the visitor sees
+	Hides     bool           // something of the hidden cases is not told yet
+	Told      time.Time      // when all of it is told; zero: when the teacher releases it
 }
 
 // AllHide reports whether something of the hidden cases of each exercise is not told yet.
@@ -128,6 +131,9 @@ func (s *Server) submissionPage(v *visit) error {
 			view.Graded, view.Late = &view.Standing.Attempts[i], a.Late > 0
 		}
 	}
+	if view.Team, err = s.team(v, sub); err != nil {
+		return err
+	}
 	if err := s.judged(v, &view); err != nil {
 		return err
 	}
@@ -138,6 +144,12 @@ func (s *Server) submissionPage(v *visit) error {
 	}
 	if names.hides(sub.Lesson) { // the file may be called after the student
 		view.Student, view.Name = names.of(sub.Lesson, sub.Student), unnamed(sub.Name)
+		for i, one := range view.Team {
+			view.Team[i].Student = names.of(sub.Lesson, one.Student)
+			if one.By != "" {
+				view.Team[i].By = names.of(sub.Lesson, one.By)
+			}
+		}
 		view.conceal(sub)
 	}
 	if only != "" && v.role.AtLeast(people.Assistant) && view.Result != nil &&
@@ -152,20 +164,56 @@ func (s *Server) submissionPage(v *visit) error {
 			return err
 		}
 	}
+	if v.person.Program { // others might learn a name that is hidden
+		answerJSON(v.w, http.StatusOK, view.told(title))
+		return nil
+	}
 	return s.render(v, "submission.html", title, view)
+}
+
+// told is what a program learns of the own submission: as much as the page shows to its student.
+func (view *submissionView) told(title string) handin.Result {
+	r := handin.Result{State: string(view.State), Dropped: view.Dropped, Hides: view.Hides,
+		Told: view.Told}
+	if view.Result == nil {
+		return r
+	}
+	of := view.Result.Student
+	class := report.Class{Lesson: view.Submission.Lesson, Title: title, Graded: view.Result.Graded}
+	of.Exercises = nil
+	for _, e := range view.Exercises {
+		class.Exercises = append(class.Exercises, e.Exercise.Exercise)
+		if e.Override = e.Set; e.Verdict != nil {
+			shown := grader.ForStudent(*e.Verdict, 1)
+			e.Verdict = &shown
+		}
+		of.Exercises = append(of.Exercises, e.Exercise)
+	}
+	if of.Raw, of.Score = 0, 0; view.Graded != nil {
+		of.Score, of.Penalty, of.Late = view.Graded.Score, view.Graded.Penalty, view.Graded.Late
+	}
+	class.Students = []report.Student{of}
+	r.Class = &class
+	return r
 }
 
 // judged fills in what is shown about the exercises.
 func (s *Server) judged(v *visit, view *submissionView) error {
-	comments, err := s.Marking.Comments(v.ctx(), view.Course, view.ID)
-	if err != nil {
-		return err
+	var comments []marking.Comment
+	for _, one := range view.Team { // the whole team reads what is said to one
+		some, err := s.Marking.Comments(v.ctx(), view.Course, one.ID)
+		if err != nil {
+			return err
+		}
+		comments = append(comments, some...)
 	}
+	slices.SortFunc(comments, func(a, b marking.Comment) int { return cmp.Compare(a.ID, b.ID) })
 	page, of := submissionPath(view.Course, view.ID), map[string][]remark{}
 	edit, line := number(v.r.FormValue("edit")), int(number(v.r.FormValue("line")))
 	for _, c := range comments {
 		mine := c.Author == v.person.ID && v.role.AtLeast(people.Assistant)
-		of[c.Exercise] = append(of[c.Exercise], remark{c, page, page, mine, mine && c.ID == edit})
+		of[c.Exercise] = append(of[c.Exercise], remark{c,
+			submissionPath(view.Course, c.Submission), page, mine, mine && c.ID == edit})
 	}
 	view.Remarks = of[""]
 	if view.Result == nil {
@@ -252,12 +300,14 @@ func (s *Server) judged(v *visit, view *submissionView) error {
 // unnamed is a name for a file that may be called after a student.
 func unnamed(file string) string { return "work" + path.Ext(file) }
 
-// conceal puts the shown names in the place of those of a student and of the file.
+// conceal puts the shown names in the place of those of the students and of the file.
 func (view *submissionView) conceal(of work.Submission) {
 	rename := func(remarks []remark) {
 		for i := range remarks {
-			if remarks[i].Author == of.Person {
-				remarks[i].By = view.Student
+			for _, one := range view.Team {
+				if remarks[i].Author == one.Person {
+					remarks[i].By = one.Student
+				}
 			}
 		}
 	}

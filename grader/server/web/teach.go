@@ -17,11 +17,11 @@ func (s *Server) teacherHome(v *visit) error {
 		Students, HandedIn  int
 		Waiting, Graded, Up int // submissions; Up: given up
 	}
-	all, err := s.Queue.List(v.ctx(), work.Filter{Course: v.course.ID})
+	all, err := s.handedIn(v, "")
 	if err != nil {
 		return err
 	}
-	members, err := s.People.Members(v.ctx(), v.course.ID)
+	members, err := s.members(v)
 	if err != nil {
 		return err
 	}
@@ -59,6 +59,9 @@ func (s *Server) teacherHome(v *visit) error {
 // studentPage is one student's work, for those who teach.
 func (s *Server) studentPage(v *visit) error {
 	m, err := s.People.Member(v.ctx(), v.course.ID, v.number("person"))
+	if err == nil && !v.sees(m.Student) {
+		err = errMissing
+	}
 	if err != nil {
 		return err
 	}

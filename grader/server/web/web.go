@@ -76,6 +76,8 @@ func New(o Options) http.Handler {
 	page("GET /c/{course}/drafts", s.in(people.Student, s.drafts))
 	page("PUT /c/{course}/drafts", s.in(people.Student, s.keepDraft))
 	page("POST /c/{course}/progress", s.in(people.Student, s.progress))
+	page("POST /c/{course}/tokens", s.in(people.Student, s.seldom(s.newToken)))
+	page("POST /c/{course}/tokens/{token}/end", s.in(people.Student, s.endToken))
 	page("POST /c/{course}/share", s.in(people.Student, s.share))
 	page("GET /c/{course}/s/{submission}", s.in(people.Student, s.submissionPage))
 	page("GET /c/{course}/s/{submission}/state", s.in(people.Student, s.submissionState))
@@ -117,6 +119,8 @@ func New(o Options) http.Handler {
 	page("POST /c/{course}/people/{person}/link", s.in(people.Teacher, s.memberLink))
 	page("POST /c/{course}/people/{person}/out", s.in(people.Teacher, s.memberOut))
 	page("POST /c/{course}/people/{person}/remove", s.in(people.Teacher, s.removeMember))
+	page("POST /c/{course}/people/{person}/team", s.in(people.Teacher, s.setTeam))
+	page("POST /c/{course}/people/{person}/sections", s.in(people.Owner, s.limit))
 	page("GET /c/{course}/people/{person}/data", s.in(people.Owner, s.seldom(s.memberData)))
 	page("POST /c/{course}/people/{person}/erase", s.in(people.Owner, s.eraseMember))
 	page(settingsRoute, s.in(people.Teacher, s.settingsPage))
@@ -159,6 +163,10 @@ const (
 	saveRoute     = "POST /c/{course}/settings"
 	syllabusRoute = "GET /c/{course}/course.yaml"
 )
+
+// forPrograms are the addresses that a program with a token may use, with the rights of a student.
+var forPrograms = []string{"GET /api/me", "POST /c/{course}/hand-in",
+	"GET /c/{course}/s/{submission}", "GET /c/{course}/s/{submission}/state"}
 
 // Course is a course as the pages know it.
 type Course struct {

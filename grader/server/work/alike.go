@@ -8,9 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
@@ -28,25 +30,34 @@ type Alike struct {
 // readAtOnce is how many submissions are on disk at once to be read.
 const readAtOnce = 40
 
-// Alike compares the last submission of each student with those of the others and with the
-// reference answers, which are in solutions. handout is what everybody was given: a notebook, a Go
-// file or a zip; its Content is empty if there is nothing. Nothing is run. progress is called with
-// the number of submissions that were read.
+// Alike compares the last submission of each student with those of the others, but for the own
+// team, and with the reference answers, which are in solutions. handout is what everybody was
+// given: a notebook, a Go file or a zip; its Content is empty if there is nothing. Nothing is run.
+// progress is called with the number of submissions that were read.
 func (q *Queue) Alike(ctx context.Context, course int64, lesson grader.Lesson, solutions fs.FS,
 	handout Submission, progress func(read, of int)) (a Alike, err error) {
 	all, err := q.List(ctx, Filter{Course: course, Lesson: lesson.Name})
 	if err != nil {
 		return a, err
 	}
+	teams, err := q.teams(ctx, course)
+	if err != nil {
+		return a, err
+	}
 	seen := map[string]bool{}
 	var last []int64
-	for _, one := range all { // the latest first
-		if !seen[one.Student] {
-			seen[one.Student] = true
+	together := map[int64][]string{} // the students of a hand-in
+	for _, one := range all {        // the latest first
+		if seen[one.Student] {
+			continue
+		}
+		seen[one.Student] = true
+		if together[one.First] == nil {
 			last = append(last, one.ID)
 		}
+		together[one.First] = append(together[one.First], one.Student)
 	}
-	a.Students = len(last)
+	a.Students = len(seen)
 	o := grading.Options{Lesson: lesson.Name, Title: lesson.Title, Tasks: lesson.Tasks}
 	if o.Carry, err = fs.Sub(solutions, lesson.Name); err != nil {
 		return a, err
@@ -61,11 +72,16 @@ func (q *Queue) Alike(ctx context.Context, course int64, lesson grader.Lesson, s
 		works = append(works, some...)
 	}
 	progress(len(last), len(last))
-	found := map[string]bool{}
-	for _, w := range works {
-		found[w.Student] = true
+	found := map[int64]bool{}
+	for i, w := range works {
+		first, _ := strconv.ParseInt(w.Student, 10, 64)
+		students := together[first]
+		works[i].Student, works[i].Team = strings.Join(students, ", "), teams[students[0]]
+		if !found[first] {
+			found[first] = true
+			a.Read += len(students)
+		}
 	}
-	a.Read = len(found)
 	folder, err := store.Scratch()
 	if err != nil {
 		return a, err
@@ -82,7 +98,22 @@ func (q *Queue) Alike(ctx context.Context, course int64, lesson grader.Lesson, s
 	return a, err
 }
 
-// read reads the functions of some submissions of different students.
+// teams are the teams of the members of a course who are in one, by their names.
+func (q *Queue) teams(ctx context.Context, course int64) (map[string]string, error) {
+	teams := map[string]string{}
+	err := q.store.Read(ctx, func(t *database.Tx) error {
+		var student, team string
+		for range t.Query(`SELECT student, team FROM members WHERE course = ?`, course).
+			Into(&student, &team) {
+			teams[student] = team
+		}
+		return nil
+	})
+	return teams, err
+}
+
+// read reads the functions of some submissions. The Student of each is the number of the first
+// submission of its team: a student's name may not be one of a folder.
 func (q *Queue) read(ctx context.Context, o grading.Options, ids []int64) (
 	works []similarity.Work, err error) {
 	folder, err := store.Scratch()
@@ -90,7 +121,6 @@ func (q *Queue) read(ctx context.Context, o grading.Options, ids []int64) (
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, folder.Close()) }()
-	names := map[string]string{} // a student's name may not be one of a folder
 	for _, id := range ids {
 		sub, err := q.Find(ctx, id)
 		if errors.Is(err, ErrUnknown) {
@@ -99,9 +129,7 @@ func (q *Queue) read(ctx context.Context, o grading.Options, ids []int64) (
 		if err != nil {
 			return nil, err
 		}
-		name := fmt.Sprint("submission-", sub.ID)
-		names[name] = sub.Student
-		path := filepath.Join(folder.Path, name, "submission"+extension(sub.Name))
+		path := filepath.Join(folder.Path, fmt.Sprint(sub.First), "submission"+extension(sub.Name))
 		if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
 			return nil, err
 		}
@@ -110,16 +138,10 @@ func (q *Queue) read(ctx context.Context, o grading.Options, ids []int64) (
 		}
 		o.Paths = append(o.Paths, filepath.Dir(path))
 	}
-	if len(names) == 0 {
+	if len(o.Paths) == 0 {
 		return nil, nil
 	}
-	if works, err = o.Read(ctx); err != nil {
-		return nil, err
-	}
-	for i, w := range works {
-		works[i].Student = names[w.Student]
-	}
-	return works, nil
+	return o.Read(ctx)
 }
 
 // Entry writes the answer of a group of students as an entry of the lesson's mistakes.txt. It takes

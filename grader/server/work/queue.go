@@ -91,6 +91,7 @@ type Filter struct {
 	Course  int64
 	Lesson  string
 	Student string
+	First   int64 // of a team, see [Submission]
 }
 
 // Summary is a submission without its content and result.
@@ -99,6 +100,9 @@ type Summary struct {
 	Course   int64
 	Lesson   string
 	Student  string
+	Person   int64
+	First    int64  // see [Submission]
+	By       string // who handed it in; empty: the person was erased
 	Received time.Time
 	Name     string // of the file
 	Size     int64  // bytes
@@ -113,12 +117,14 @@ func (q *Queue) List(ctx context.Context, f Filter) ([]Summary, error) {
 		var s Summary
 		var received int64
 		var text sql.NullString
-		for range t.Query(`SELECT s.id, s.course, s.lesson, s.student, s.received, s.name, s.size,
-			s.dropped, `+status+` FROM `+withStatus+`
+		for range t.Query(`SELECT s.id, s.course, s.lesson, s.student, s.person, s.first,
+			coalesce(f.student, ''), s.received, s.name, s.size, s.dropped, `+status+`
+			FROM `+withStatus+` LEFT JOIN submissions f ON f.id = s.first
 			WHERE (?1 = 0 OR s.course = ?1) AND (?2 = '' OR s.lesson = ?2)
-			AND (?3 = '' OR s.student = ?3) ORDER BY s.id DESC`, f.Course, f.Lesson, f.Student).
-			Into(&s.ID, &s.Course, &s.Lesson, &s.Student, &received, &s.Name, &s.Size, &s.Dropped,
-				&text) {
+			AND (?3 = '' OR s.student = ?3) AND (?4 = 0 OR s.first = ?4) ORDER BY s.id DESC`,
+			f.Course, f.Lesson, f.Student, f.First).
+			Into(&s.ID, &s.Course, &s.Lesson, &s.Student, &s.Person, &s.First, &s.By, &received,
+				&s.Name, &s.Size, &s.Dropped, &text) {
 			s.Received, s.State = time.UnixMicro(received), state(rivertype.JobState(text.String))
 			all = append(all, s)
 		}

@@ -92,6 +92,9 @@ type Submission struct {
 	Content  []byte
 	Via      string // upload, page or import
 	Receipt  string // given by [Queue.HandIn]
+	// the submission of whoever handed it in, if it counts for other members of a team, too. Each
+	// of them has a submission of their own. 0 becomes the ID.
+	First int64
 }
 
 // Hash is the SHA-256 of the content.
@@ -114,12 +117,13 @@ func (q *Queue) HandIn(ctx context.Context, t *database.Tx, s *Submission, p Pri
 			hash, store.Pack(s.Content))
 	}
 	s.ID = t.Insert(`INSERT INTO submissions (course, lesson, student, person, received, name, size,
-		sha256, via, job, dropped, receipt)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', ?) RETURNING id`, s.Course, s.Lesson, s.Student,
-		s.Person, s.Received.UnixMicro(), s.Name, len(s.Content), hash, s.Via, s.Receipt)
+		sha256, via, job, dropped, receipt, first)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', ?, 0) RETURNING id`, s.Course, s.Lesson,
+		s.Student, s.Person, s.Received.UnixMicro(), s.Name, len(s.Content), hash, s.Via, s.Receipt)
 	if t.Err() != nil {
 		return t.Err()
 	}
+	s.First = cmp.Or(s.First, s.ID)
 	p = cmp.Or(p, Practice)
 	waits := active(t, s.Course, s.Student)
 	id, err := q.insert(ctx, t, job{Submission: s.ID}, river.InsertOpts{Priority: int(p),
@@ -130,7 +134,7 @@ func (q *Queue) HandIn(ctx context.Context, t *database.Tx, s *Submission, p Pri
 	if !waits {
 		queue(t, s.Course, s.Student, id, p)
 	}
-	t.Exec(`UPDATE submissions SET job = ? WHERE id = ?`, id, s.ID)
+	t.Exec(`UPDATE submissions SET job = ?, first = ? WHERE id = ?`, id, s.First, s.ID)
 	return t.Err()
 }
 
@@ -158,10 +162,10 @@ func (q *Queue) Find(ctx context.Context, id int64) (s Submission, err error) {
 func find(t *database.Tx, id int64) (Submission, error) {
 	s := Submission{ID: id}
 	var received int64
-	if !t.Query(`SELECT course, lesson, student, person, received, name, data, via, receipt
+	if !t.Query(`SELECT course, lesson, student, person, received, name, data, via, receipt, first
 		FROM submissions JOIN contents ON contents.sha256 = submissions.sha256 WHERE id = ?`, id).
 		First(&s.Course, &s.Lesson, &s.Student, &s.Person, &received, &s.Name, &s.Content, &s.Via,
-			&s.Receipt) {
+			&s.Receipt, &s.First) {
 		return s, cmp.Or(t.Err(), fmt.Errorf("%w: %d", ErrUnknown, id))
 	}
 	s.Received = time.UnixMicro(received)
