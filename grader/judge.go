@@ -65,22 +65,7 @@ func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
 		if visibleRight < visible {
 			// Hidden cases come after the visible ones. They must not affect the names, which would
 			// reveal them.
-			var chance, certain []mistakes.Suspicion
-			for _, s := range source.Suspicions() {
-				if s.Chance {
-					chance = append(chance, s)
-				} else {
-					certain = append(certain, s)
-				}
-			}
-			v.Misconceptions = t.repaired(o, chance, calls[:visible], visibleRight)
-			if v.Misconceptions == nil {
-				v.Misconceptions = t.recognise(calls[:visible], results[:visible], v.Cases[:visible])
-			}
-			if v.Misconceptions == nil {
-				v.Misconceptions = append(t.repaired(o, certain, calls[:visible], visibleRight),
-					t.shapes(calls[:visible], results[:visible], v.Cases)...)
-			}
+			v.Misconceptions = t.mistakes(o, source, calls[:visible], results[:visible], v.Cases)
 		}
 	}
 	return v
@@ -281,6 +266,22 @@ func texts(results []any, names []string, focus compare.Place) string {
 	return strings.Join(list, separator)
 }
 
+// mistakes names what is wrong in a function, as far as that is known.
+func (t *task) mistakes(
+	o Origin, source *mistakes.Function, calls []call, results []Answer, cases []CaseVerdict,
+) []NamedHint {
+	cases = cases[:len(calls)]
+	suspicions := source.Suspicions()
+	if found := t.repaired(o, suspicions, true, calls, cases); found != nil {
+		return found
+	}
+	if found := t.recognise(calls, results, cases); found != nil {
+		return found
+	}
+	return append(t.repaired(o, suspicions, false, calls, cases),
+		t.shapes(calls, results, cases)...)
+}
+
 // recognise names the known mistakes that explain the cases that ran. They are right where the
 // function is right.
 //
@@ -394,14 +395,24 @@ func (t *task) explained(
 	return explained
 }
 
-// repaired names the first suspicion without which more cases are right. right is how many are now.
+// repaired names the first suspicion without which more cases are right, of those whose results
+// depend on chance or of the others.
 func (t *task) repaired(
-	o Origin, suspicions []mistakes.Suspicion, calls []call, right int,
+	o Origin, suspicions []mistakes.Suspicion, chance bool, calls []call, cases []CaseVerdict,
 ) []NamedHint {
 	if o.Repaired == nil || t.Kind == course.Build { // whose calls take seconds
 		return nil
 	}
+	right := 0
+	for _, c := range cases {
+		if c.Outcome == Right {
+			right++
+		}
+	}
 	for _, s := range suspicions {
+		if s.Chance != chance {
+			continue
+		}
 		n := 0
 		for i, answer := range o.Repaired(s.Repair) {
 			if t.isRight(calls[i], answer) {

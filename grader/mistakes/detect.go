@@ -44,20 +44,20 @@ var kinds = []kind{
 	},
 	{
 		name: "a variable of range instead of the element",
-		hint: "The second variable of range is a copy of the element. Write to the element by its " +
-			"index.",
+		hint: "The second variable of range is a copy of the element. " +
+			"Write to the element by its index.",
 		find: scope.rangeCopies,
 	},
 	{
 		name: "a new variable by :=",
-		hint: "Within { }, := makes new variables, and those outside keep their values. Use = for " +
-			"those that are there.",
+		hint: "Within { }, := makes new variables, and those outside keep their values. " +
+			"Use = for those that are there.",
 		find: scope.hidden,
 	},
 	{
 		name: "append behind what make has filled in",
-		hint: "make with a length fills in as many zeros, and append goes behind them. Set the " +
-			"elements by their index, or give make the length 0.",
+		hint: "make with a length fills in as many zeros, and append goes behind them. " +
+			"Set the elements by their index, or give make the length 0.",
 		find: scope.filled,
 	},
 	{
@@ -67,8 +67,8 @@ var kinds = []kind{
 	},
 	{
 		name: "append that overwrites its slice",
-		hint: "append to a part of a slice writes over what stands behind this part. Begin with a " +
-			"copy, as slices.Clone makes.",
+		hint: "append to a part of a slice writes over what stands behind this part. " +
+			"Begin with a copy, as slices.Clone makes.",
 		find: scope.overwritten,
 	},
 	{
@@ -112,8 +112,8 @@ var kinds = []kind{
 	},
 	{
 		name: "the order of a map",
-		hint: "A range over a map goes through the keys in another order each time. Sort the keys, " +
-			"or count in a slice.",
+		hint: "A range over a map goes through the keys in another order each time. " +
+			"Sort the keys, or count in a slice.",
 		find:   scope.unordered,
 		chance: true,
 	},

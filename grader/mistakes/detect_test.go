@@ -71,9 +71,9 @@ func TestSuspicions(t *testing.T) {
 		{"func F(w []float64) (t [][]float64) { for k := range 3 { w = append(w[:k], w[k+1:]...)" +
 			"; t = append(t, «w|append(w[:0:0], w...)») }; return t }",
 			"the same slice in each step"},
-		{"func F(w []float64) (t [][]float64) { t = append(t, «w|append(w[:0:0], w...)»); next := " +
-			"func() { w = slices.Delete(w, 1, 2); t = append(t, «w|append(w[:0:0], w...)») }; " +
-			"next(); return t }", "the same slice in each step"},
+		{"func F(w []float64) (t [][]float64) { t = append(t, «w|append(w[:0:0], w...)»); next" +
+			" := func() { w = slices.Delete(w, 1, 2); t = append(t, " +
+			"«w|append(w[:0:0], w...)») }; next(); return t }", "the same slice in each step"},
 		{"func F(x [][]float64) (t [][]float64) { for _, r := range x { w := make([]float64, " +
 			"2); w[0] = r[0]; t = append(t, w) }; return t }", ""},
 		{"func F(x [][]float64) (t [][]float64) { w := make([]float64, 2); for range x { " +

@@ -201,7 +201,8 @@ func (s scope) extremes(op, opposite token.Token, sign string) []place {
 					continue
 				}
 				p, zero := zero[id.Name]
-				if name := callee(set.Rhs[i]); zero && (name == builtin || name == "math.M"+builtin[1:]) {
+				name := callee(set.Rhs[i])
+				if zero && (name == builtin || name == "math.M"+builtin[1:]) {
 					return &p
 				}
 			}
@@ -309,7 +310,8 @@ func (s scope) hidden() []place {
 		for _, e := range set.Rhs {
 			right = append(right, s.text(e))
 		}
-		return &place{n, []change{{n, strings.Join(left, ", ") + " = " + strings.Join(right, ", ")}}}
+		text := strings.Join(left, ", ") + " = " + strings.Join(right, ", ")
+		return &place{n, []change{{n, text}}}
 	})
 }
 
@@ -328,8 +330,8 @@ func (s scope) unordered() []place {
 		typ, _, _ := strings.Cut(of, "]")
 		of, first := s.text(loop.X), loop.Body.List[0]
 		sorted := "func() (keys []" + typ + ") { for key := range " + of + " { " +
-			"keys = append(keys, key); for i := len(keys) - 1; i > 0 && keys[i] < keys[i-1]; i-- { " +
-			"keys[i], keys[i-1] = keys[i-1], keys[i] } }; return }()"
+			"keys = append(keys, key); for i := len(keys) - 1; i > 0 && keys[i] < keys[i-1]; " +
+			"i-- { keys[i], keys[i-1] = keys[i-1], keys[i] } }; return }()"
 		changes := []change{{loop.X, sorted}}
 		value, ok := loop.Value.(*ast.Ident)
 		switch {
