@@ -1,3 +1,7 @@
+//go:build !wasip1
+
+// A page of the course compiles the package for wasip1, and no program there needs its source.
+
 package guest
 
 import "embed"
