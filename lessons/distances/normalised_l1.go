@@ -86,6 +86,12 @@ func normalisedCases() []grader.Case {
 			Want: 0.2260869565, Note: "(2/10 + 110/230 + 0) / 3.",
 		},
 		{
+			Name: "nights below zero",
+			Args: []any{[][]float64{{-8}, {-2}, {-5}}, []bool{false}, []float64{1},
+				[]float64{-7}, []float64{-4}}, Want: 0.5,
+			Note: "3/6: the range is that from −8 to −2.",
+		},
+		{
 			Name: "a constant attribute",
 			Args: []any{[][]float64{{1, 5}, {3, 5}}, []bool{false, false}, []float64{1, 1},
 				[]float64{1, 5}, []float64{2, 7}}, Want: 0.25,

@@ -57,6 +57,9 @@ func responsibilitiesCases() []grader.Case {
 			Want: []float64{1, 0}},
 		{Name: "far out from equal components", Args: []any{quarters, []float64{0, 0}, ones, 100.0},
 			Want: []float64{0.25, 0.75}},
+		{Name: "far out from narrow components",
+			Args: []any{quarters, []float64{0, 0}, []float64{1e-100, 1e-100}, 4e-49},
+			Want: []float64{0.25, 0.75}, Note: "e^−800 is 0 in a float64."},
 	}
 }
 

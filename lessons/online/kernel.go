@@ -56,16 +56,25 @@ func kernelCases() []grader.Case {
 			Args: []any{[][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, []int{-1, 1, -1}, 10},
 			Want: [][]int{{1, 0, 1}, {1, 0, 1}}, Note: "It learns by heart.",
 		},
+		{
+			Name: "0, 1 and 2, κ(x, x′) = e^(−(x − x′)²/2)",
+			Args: []any{[][]float64{{1, 0.6065, 0.1353}, {0.6065, 1, 0.6065}, {0.1353, 0.6065, 1}},
+				[]int{1, -1, 1}, 100},
+			Want: [][]int{{0, 1, 1}, {1, 2, 2}, {1, 2, 2}},
+			Note: "In the first epoch f(2) is −0.6065, in the second f(0) is −0.6065 + 0.1353.",
+		},
 		{Name: "nothing to learn", Args: []any{[][]float64{{2, 1}, {1, 2}}, []int{1, 1}, 5},
 			Want: [][]int{{0, 0}}, Note: "0 ≥ 0 is +1."},
 		{Name: "one epoch", Args: []any{[][]float64{{1}}, []int{-1}, 1}, Want: [][]int{{1}}},
 	}
 }
 
-// drawGram draws examples, and returns their dot products or the squares of these plus 1.
+// drawGram draws examples, and returns their dot products or the squares of these plus 1. Both are
+// often not whole, but their sums are exact, and scores of 0 common.
 func drawGram(r *rand.Rand) []any {
 	n, power := 3+r.IntN(4), r.IntN(2)
-	gram := kit.Gram(drawRows(r, n, 2), func(x, z []float64) float64 {
+	rows := kit.List(n, func() []float64 { return kit.Halves(r, 2, 6) })
+	gram := kit.Gram(rows, func(x, z []float64) float64 {
 		return x[0]*z[0] + x[1]*z[1]
 	})
 	if power == 1 {

@@ -52,6 +52,8 @@ func bestCutCases() []grader.Case {
 			Want: []any{9.0, 0.1763668430}, Where: fanSimpsons, Note: "100/567."},
 		{Name: "not sorted", Args: []any{[]float64{3, 1, 2, 4}, []int{1, 0, 0, 1}},
 			Want: []any{2.5, 0.5}},
+		{Name: "less than 1 apart", Args: []any{[]float64{0.9, 0.1, 0.6, 0.3}, []int{1, 0, 1, 0}},
+			Want: []any{0.45, 0.5}},
 		{Name: "two examples", Args: []any{[]float64{1, 2}, []int{0, 1}}, Want: []any{1.5, 0.5}},
 		{Name: "a tie", Args: []any{[]float64{3, 1, 2}, []int{0, 0, 1}},
 			Want: []any{1.5, 0.1111111111}, Note: "2.5 gains 1/9 as well; the smaller wins."},

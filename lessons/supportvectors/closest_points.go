@@ -45,8 +45,13 @@ func closestCases() []grader.Case {
 			Note: "Now the corner is a negative example."},
 		{Name: "one example each", Args: []any{[][]float64{{4, 3}}, [][]float64{{1, -1}}},
 			Want: []any{[]float64{4, 3}, []float64{1, -1}},
-			Note: "The segment from an example to itself has the length 0: nothing can be " +
-				"divided by it."},
+			Note: "The hull of one example is that point."},
+		{
+			Name: "the same example twice",
+			Args: []any{[][]float64{{4, 3}, {4, 3}}, [][]float64{{1, -1}, {1, -1}}},
+			Want: []any{[]float64{4, 3}, []float64{1, -1}},
+			Note: "The segment between them has the length 0: nothing can be divided by it.",
+		},
 		{
 			Name: "corner to corner",
 			Args: []any{[][]float64{{3, 3}, {5, 4}}, [][]float64{{1, 1}, {0, -2}}},

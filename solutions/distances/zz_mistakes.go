@@ -211,220 +211,230 @@ func init() {
 		Hint:  "Different names have the distance 1, whatever names the training rows have. Only a number needs a range.",
 		Wrong: m39_NormalisedL1,
 	})
-	known.Add("distances/tf-idf", known.Mistake{
-		Name:  "logarithms to the base 2",
-		Hint:  "Take the natural logarithm, math.Log. (Another base would change no cosine.)",
-		Wrong: m40_TFIDF,
+	known.Add("distances/normalised-l1", known.Mistake{
+		Name:  "the smallest and the largest value begin at 0",
+		Hint:  "The smallest and the largest value are those of the rows of train. 0 need not be one of them: begin with a value that is.",
+		Wrong: m40_NormalisedL1,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
-		Name:  "logarithms to the base 10",
+		Name:  "logarithms to the base 2",
 		Hint:  "Take the natural logarithm, math.Log. (Another base would change no cosine.)",
 		Wrong: m41_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
+		Name:  "logarithms to the base 10",
+		Hint:  "Take the natural logarithm, math.Log. (Another base would change no cosine.)",
+		Wrong: m42_TFIDF,
+	})
+	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more below",
 		Hint:  "Divide by the number of texts that have the word, without adding 1. (Every word here has a text.)",
-		Wrong: m42_TFIDF,
+		Wrong: m43_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more above and below, and 1 added",
 		Hint:  "That is scikit-learn's form. Here the logarithm is that of a plain quotient: all texts by those that have the word.",
-		Wrong: m43_TFIDF,
+		Wrong: m44_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "1 added to idf",
 		Hint:  "A word that every text has should weigh 0: add nothing.",
-		Wrong: m44_TFIDF,
+		Wrong: m45_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf upside down",
 		Hint:  "Rare words weigh more: all texts above the line, those that have the word below.",
-		Wrong: m45_TFIDF,
+		Wrong: m46_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf without a logarithm",
 		Hint:  "Take the logarithm of the quotient.",
-		Wrong: m46_TFIDF,
+		Wrong: m47_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "counts instead of frequencies",
 		Hint:  "tf is a share: divide by the number of the text's words, or long texts weigh more than short ones.",
-		Wrong: m47_TFIDF,
+		Wrong: m48_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the number of different words",
 		Hint:  "Divide by the number of words, each counted as often as it occurs.",
-		Wrong: m48_TFIDF,
+		Wrong: m49_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "once or not at all",
 		Hint:  "A word that occurs twice has twice the frequency.",
-		Wrong: m49_TFIDF,
+		Wrong: m50_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "occurrences instead of texts",
 		Hint:  "idf counts the texts that have the word. One that has it twice is still one text.",
-		Wrong: m50_TFIDF,
+		Wrong: m51_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "no entry for weight 0",
 		Hint:  "Each word of a text gets its entry, also where the weight is 0.",
-		Wrong: m51_TFIDF,
+		Wrong: m52_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "the factors added",
 		Hint:  "The weight is the product of tf and idf.",
-		Wrong: m52_TFIDF,
+		Wrong: m53_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "tf alone",
 		Hint:  "Multiply by idf: a word that every text has should weigh 0.",
-		Wrong: m53_TFIDF,
+		Wrong: m54_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf alone",
 		Hint:  "Multiply by tf, the share of the text's words that are this word.",
-		Wrong: m54_TFIDF,
+		Wrong: m55_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the most frequent word",
 		Hint:  "tf is a share of all words of the text, not of the most frequent one.",
-		Wrong: m55_TFIDF,
+		Wrong: m56_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the words of all texts",
 		Hint:  "tf is a share of the words of this text alone.",
-		Wrong: m56_TFIDF,
+		Wrong: m57_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf of all words",
 		Hint:  "Above the line of idf stands the number of texts, not of words.",
-		Wrong: m57_TFIDF,
+		Wrong: m58_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "1 added within the logarithm",
 		Hint:  "A word that every text has should weigh 0: take the logarithm of the quotient itself.",
-		Wrong: m58_TFIDF,
+		Wrong: m59_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more above and below",
 		Hint:  "The logarithm is that of a plain quotient: all texts by those that have the word.",
-		Wrong: m59_TFIDF,
+		Wrong: m60_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "the logarithm of the count",
 		Hint:  "tf is the plain share of the text's words: a word that occurs twice has twice the frequency.",
-		Wrong: m60_TFIDF,
+		Wrong: m61_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "vectors of length 1",
 		Hint:  "The weights are tf · idf as they are. The cosine divides by the lengths later.",
-		Wrong: m61_TFIDF,
+		Wrong: m62_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "the texts so far",
 		Hint:  "idf counts all texts that have the word, those that come later too: count first, and weigh then.",
-		Wrong: m62_TFIDF,
+		Wrong: m63_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "an entry for every word of all texts",
 		Hint:  "A text has an entry for each of its own words, and for no other.",
-		Wrong: m63_TFIDF,
+		Wrong: m64_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf without the texts that have the word",
 		Hint:  "The word's own number of texts stands below the line: a rare word weighs more.",
-		Wrong: m64_TFIDF,
+		Wrong: m65_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by how often all texts have the word",
 		Hint:  "tf is a share of the words of this text: divide by how many words it has.",
-		Wrong: m65_TFIDF,
+		Wrong: m66_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf of all different words",
 		Hint:  "Above the line of idf stands the number of texts, not of words.",
-		Wrong: m66_TFIDF,
+		Wrong: m67_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "idf of the words of the text",
 		Hint:  "Above the line of idf stands the number of all texts. The words of this text belong to tf.",
-		Wrong: m67_TFIDF,
+		Wrong: m68_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "divided by the number of texts",
 		Hint:  "tf is a share of the words of this text: divide by how many words it has.",
-		Wrong: m68_TFIDF,
+		Wrong: m69_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "one more below, and 1 added",
 		Hint:  "Other programs do so. Here the logarithm is that of a plain quotient: all texts by those that have the word.",
-		Wrong: m69_TFIDF,
+		Wrong: m70_TFIDF,
 	})
 	known.Add("distances/tf-idf", known.Mistake{
 		Name:  "the logarithm of the number of texts only",
 		Hint:  "Divide first: the logarithm is that of the quotient.",
-		Wrong: m70_TFIDF,
+		Wrong: m71_TFIDF,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "texts of weight 0 listed",
 		Hint:  "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
-		Wrong: m71_Index,
+		Wrong: m72_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "positive weights only",
 		Hint:  "Leave out what is 0. A negative weight says something.",
-		Wrong: m72_Index,
+		Wrong: m73_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the last text first",
 		Hint:  "Each list is in increasing order of its texts: go through them from the first.",
-		Wrong: m73_Index,
+		Wrong: m74_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Texts are numbered from 0, as slices are.",
-		Wrong: m74_Index,
+		Wrong: m75_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "one text a word",
 		Hint:  "A word may stand in many texts: append to its list.",
-		Wrong: m75_Index,
+		Wrong: m76_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "without the weights",
 		Hint:  "Each posting has the weight of the word in its text.",
-		Wrong: m76_Index,
+		Wrong: m77_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "a list for every word",
 		Hint:  "A word that says nothing about any text has no list, not an empty one.",
-		Wrong: m77_Index,
+		Wrong: m78_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "sorted by weight",
 		Hint:  "A list is in increasing order of its texts, whatever their weights.",
-		Wrong: m78_Index,
+		Wrong: m79_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "the first text of each word only",
 		Hint:  "A word may stand in many texts: append each to its list.",
-		Wrong: m79_Index,
+		Wrong: m80_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "numbered within the list",
 		Hint:  "Text is the number of the text among all texts, not its place in the list.",
-		Wrong: m80_Index,
+		Wrong: m81_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "weights without their sign",
 		Hint:  "A weight may be below 0, and stays so.",
-		Wrong: m81_Index,
+		Wrong: m82_Index,
 	})
 	known.Add("distances/index", known.Mistake{
 		Name:  "small weights left out",
 		Hint:  "Only a weight of exactly 0 says nothing. A small one still counts.",
-		Wrong: m82_Index,
+		Wrong: m83_Index,
+	})
+	known.Add("distances/index", known.Mistake{
+		Name:  "longer lists that are not put back",
+		Hint:  "append makes a longer list. The map keeps the old one until the longer one is put into its place.",
+		Wrong: m84_Index,
 	})
 }
 
@@ -1069,8 +1079,36 @@ func m39_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return min(math.Abs(a-b)/(high-low), 1)
 }
 
-// lessons/distances/mistakes.txt:278: mistake "logarithms to the base 2"
-func m40_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:276: mistake "the smallest and the largest value begin at 0"
+func m40_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m40_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m40_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+	if nominal {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	low, high, constant := 0.0, 0.0, true
+	for _, row := range train {
+		low, high = min(low, row[j]), max(high, row[j])
+		constant = constant && row[j] == train[0][j]
+	}
+	if constant {
+		return 0
+	}
+	return min(math.Abs(a-b)/(high-low), 1)
+}
+
+// lessons/distances/mistakes.txt:292: mistake "logarithms to the base 2"
+func m41_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1094,8 +1132,8 @@ func m40_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:283: mistake "logarithms to the base 10"
-func m41_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:297: mistake "logarithms to the base 10"
+func m42_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1119,8 +1157,8 @@ func m41_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:288: mistake "one more below"
-func m42_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:302: mistake "one more below"
+func m43_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1144,8 +1182,8 @@ func m42_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:294: mistake "one more above and below, and 1 added"
-func m43_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:308: mistake "one more above and below, and 1 added"
+func m44_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1169,8 +1207,8 @@ func m43_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:300: mistake "1 added to idf"
-func m44_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:314: mistake "1 added to idf"
+func m45_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1194,8 +1232,8 @@ func m44_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:305: mistake "idf upside down"
-func m45_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:319: mistake "idf upside down"
+func m46_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1219,8 +1257,8 @@ func m45_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:310: mistake "idf without a logarithm"
-func m46_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:324: mistake "idf without a logarithm"
+func m47_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1244,8 +1282,8 @@ func m46_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:315: mistake "counts instead of frequencies"
-func m47_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:329: mistake "counts instead of frequencies"
+func m48_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1269,8 +1307,8 @@ func m47_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:326: mistake "divided by the number of different words"
-func m48_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:340: mistake "divided by the number of different words"
+func m49_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1294,8 +1332,8 @@ func m48_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:336: mistake "once or not at all"
-func m49_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:350: mistake "once or not at all"
+func m50_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1319,8 +1357,8 @@ func m49_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:343: mistake "occurrences instead of texts"
-func m50_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:357: mistake "occurrences instead of texts"
+func m51_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1342,8 +1380,8 @@ func m50_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:350: mistake "no entry for weight 0"
-func m51_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:364: mistake "no entry for weight 0"
+func m52_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1369,8 +1407,8 @@ func m51_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:357: mistake "the factors added"
-func m52_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:371: mistake "the factors added"
+func m53_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1394,8 +1432,8 @@ func m52_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:362: mistake "tf alone"
-func m53_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:376: mistake "tf alone"
+func m54_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1418,8 +1456,8 @@ func m53_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:368: mistake "idf alone"
-func m54_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:382: mistake "idf alone"
+func m55_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1443,8 +1481,8 @@ func m54_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:383: mistake "divided by the most frequent word"
-func m55_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:397: mistake "divided by the most frequent word"
+func m56_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1472,8 +1510,8 @@ func m55_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:397: mistake "divided by the words of all texts"
-func m56_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:411: mistake "divided by the words of all texts"
+func m57_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1501,8 +1539,8 @@ func m56_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:414: mistake "idf of all words"
-func m57_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:428: mistake "idf of all words"
+func m58_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1530,8 +1568,8 @@ func m57_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:426: mistake "1 added within the logarithm"
-func m58_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:440: mistake "1 added within the logarithm"
+func m59_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1555,8 +1593,8 @@ func m58_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:431: mistake "one more above and below"
-func m59_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:445: mistake "one more above and below"
+func m60_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1580,8 +1618,8 @@ func m59_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:436: mistake "the logarithm of the count"
-func m60_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:450: mistake "the logarithm of the count"
+func m61_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1605,8 +1643,8 @@ func m60_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:446: mistake "vectors of length 1"
-func m61_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:460: mistake "vectors of length 1"
+func m62_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1639,8 +1677,8 @@ func m61_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:462: mistake "the texts so far"
-func m62_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:476: mistake "the texts so far"
+func m63_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1670,8 +1708,8 @@ func m62_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:474: mistake "an entry for every word of all texts"
-func m63_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:488: mistake "an entry for every word of all texts"
+func m64_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1698,8 +1736,8 @@ func m63_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:482: mistake "idf without the texts that have the word"
-func m64_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:496: mistake "idf without the texts that have the word"
+func m65_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1723,8 +1761,8 @@ func m64_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:487: mistake "divided by how often all texts have the word"
-func m65_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:501: mistake "divided by how often all texts have the word"
+func m66_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1754,8 +1792,8 @@ func m65_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:506: mistake "idf of all different words"
-func m66_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:520: mistake "idf of all different words"
+func m67_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1779,8 +1817,8 @@ func m66_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:511: mistake "idf of the words of the text"
-func m67_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:525: mistake "idf of the words of the text"
+func m68_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1804,8 +1842,8 @@ func m67_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:516: mistake "divided by the number of texts"
-func m68_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:530: mistake "divided by the number of texts"
+func m69_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1829,8 +1867,8 @@ func m68_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:526: mistake "one more below, and 1 added"
-func m69_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:540: mistake "one more below, and 1 added"
+func m70_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1854,8 +1892,8 @@ func m69_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:532: mistake "the logarithm of the number of texts only"
-func m70_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/distances/mistakes.txt:546: mistake "the logarithm of the number of texts only"
+func m71_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1879,8 +1917,8 @@ func m70_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/distances/mistakes.txt:539: mistake "texts of weight 0 listed"
-func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:553: mistake "texts of weight 0 listed"
+func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1892,8 +1930,8 @@ func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:544: mistake "positive weights only"
-func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:558: mistake "positive weights only"
+func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1905,8 +1943,8 @@ func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:549: mistake "the last text first"
-func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:563: mistake "the last text first"
+func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
 		for word, weight := range vector {
@@ -1918,8 +1956,8 @@ func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:554: mistake "numbered from 1"
-func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:568: mistake "numbered from 1"
+func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1931,8 +1969,8 @@ func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:559: mistake "one text a word"
-func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:573: mistake "one text a word"
+func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1944,8 +1982,8 @@ func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:564: mistake "without the weights"
-func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:578: mistake "without the weights"
+func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1957,8 +1995,8 @@ func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:569: mistake "a list for every word"
-func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:583: mistake "a list for every word"
+func m78_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1973,8 +2011,8 @@ func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:577: mistake "sorted by weight"
-func m78_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:591: mistake "sorted by weight"
+func m79_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1989,8 +2027,8 @@ func m78_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:585: mistake "the first text of each word only"
-func m79_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:599: mistake "the first text of each word only"
+func m80_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -2002,8 +2040,8 @@ func m79_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:590: mistake "numbered within the list"
-func m80_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:604: mistake "numbered within the list"
+func m81_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for _, vector := range vectors {
 		for word, weight := range vector {
@@ -2015,8 +2053,8 @@ func m80_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:598: mistake "weights without their sign"
-func m81_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:612: mistake "weights without their sign"
+func m82_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -2028,13 +2066,26 @@ func m81_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/distances/mistakes.txt:603: mistake "small weights left out"
-func m82_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/distances/mistakes.txt:617: mistake "small weights left out"
+func m83_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
 			if math.Abs(weight) > 1e-9 {
 				index[word] = append(index[word], shape.Posting{Text: text, Weight: weight})
+			}
+		}
+	}
+	return index
+}
+
+// lessons/distances/mistakes.txt:622: mistake "longer lists that are not put back"
+func m84_Index(vectors []map[string]float64) map[string][]shape.Posting {
+	index := map[string][]shape.Posting{}
+	for text, vector := range vectors {
+		for word, weight := range vector {
+			if weight != 0 {
+				_ = append(index[word], shape.Posting{Text: text, Weight: weight})
 			}
 		}
 	}

@@ -7,6 +7,7 @@
 package ensembles
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -314,130 +315,135 @@ func init() {
 		Hint:  "epsilon is the weight of what is wrong, divided by all weight.",
 		Wrong: m60_BestStump,
 	})
+	known.Add("ensembles/best-stump", known.Mistake{
+		Name:  "a cut between equal numbers",
+		Hint:  "Equal numbers lie on the same side of every threshold. Weigh the error only where the next number is another one.",
+		Wrong: m61_BestStump,
+	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m61_AdaBoost,
+		Wrong: m62_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m62_AdaBoost,
+		Wrong: m63_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m63_AdaBoost,
+		Wrong: m64_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m64_AdaBoost,
+		Wrong: m65_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m65_AdaBoost,
+		Wrong: m66_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m66_AdaBoost,
+		Wrong: m67_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m67_AdaBoost,
+		Wrong: m68_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m68_AdaBoost,
+		Wrong: m69_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m69_AdaBoost,
+		Wrong: m70_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on after a stump without error",
 		Hint:  "A stump that makes no error is the last: append it, and then leave the loop.",
-		Wrong: m70_AdaBoost,
+		Wrong: m71_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "reweighed by the committee",
 		Hint:  "A round raises the weights of the examples that its own stump gets wrong. The vote of all stumps so far decides only at the end.",
-		Wrong: m71_AdaBoost,
+		Wrong: m72_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the right ones raised",
 		Hint:  "The examples that were wrong weigh more in the next round.",
-		Wrong: m72_AdaBoost,
+		Wrong: m73_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a round too few",
 		Hint:  "There may be as many rounds as rounds says.",
-		Wrong: m73_AdaBoost,
+		Wrong: m74_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the alpha of the unweighted error",
 		Hint:  "alpha comes from the weighted error of the round, epsilon.",
-		Wrong: m74_AdaBoost,
+		Wrong: m75_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "weights and alpha one round late",
 		Hint:  "The weights change before the next round chooses its stump.",
-		Wrong: m75_AdaBoost,
+		Wrong: m76_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the error instead of alpha",
 		Hint:  "The vote of a stump counts alpha, which is large where the error is small.",
-		Wrong: m76_AdaBoost,
+		Wrong: m77_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "an end where the committee makes no error",
 		Hint:  "Only a stump that makes no error by itself ends the rounds. The committee may be right, and go on.",
-		Wrong: m77_AdaBoost,
+		Wrong: m78_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas to the base 2",
 		Hint:  "log is the natural logarithm here. Alpha returns α as it is to be appended.",
-		Wrong: m78_AdaBoost,
+		Wrong: m79_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas to the base 2, and weights of them",
 		Hint:  "log is the natural logarithm here. Alpha returns α as Reweigh wants it.",
-		Wrong: m79_AdaBoost,
+		Wrong: m80_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas divided by their sum",
 		Hint:  "An alpha depends on its own round alone. Dividing all changes no vote, but is not asked for.",
-		Wrong: m80_AdaBoost,
+		Wrong: m81_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a stump without error has no say",
 		Hint:  "A stump that makes no error is the best of all: its alpha is +Inf.",
-		Wrong: m81_AdaBoost,
+		Wrong: m82_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a stump without error has a say of 1",
 		Hint:  "Where epsilon is 0, alpha is +Inf. Alpha returns that by itself.",
-		Wrong: m82_AdaBoost,
+		Wrong: m83_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "ε + 10⁻¹⁰ in alpha",
 		Hint:  "Many libraries add a small number so that alpha stays finite. Here it is +Inf without an error.",
-		Wrong: m83_AdaBoost,
+		Wrong: m84_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "an end before ½",
 		Hint:  "A stump that is only a little better than a guess still counts: the bound is ½ − 1e-12.",
-		Wrong: m84_AdaBoost,
+		Wrong: m85_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the sides turned",
 		Hint:  "The side of a round is the one that BestStump returns.",
-		Wrong: m85_AdaBoost,
+		Wrong: m86_AdaBoost,
 	})
 }
 
@@ -1720,8 +1726,34 @@ func m60_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong + 0*all
 }
 
-// lessons/ensembles/mistakes.txt:465: mistake "the weights never change"
-func m61_AdaBoost(
+// lessons/ensembles/mistakes.txt:463: mistake "a cut between equal numbers"
+func m61_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	order, wrong, total := make([]int, len(x)), 0.0, 0.0
+	for i, w := range weights {
+		order[i] = i
+		total += w
+		if y[i] < 0 {
+			wrong += w
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+	epsilon = math.Inf(1)
+	for _, i := range order[:len(order)-1] {
+		wrong += float64(y[i]) * weights[i]
+		if e := wrong / total; e < epsilon-1e-12 {
+			threshold, side, epsilon = x[i], 1, e
+		}
+		if e := 1 - wrong/total; e < epsilon-1e-12 {
+			threshold, side, epsilon = x[i], -1, e
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/ensembles/mistakes.txt:498: mistake "the weights never change"
+func m62_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1744,8 +1776,8 @@ func m61_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:469: mistake "only the last round's mistakes"
-func m62_AdaBoost(
+// lessons/ensembles/mistakes.txt:502: mistake "only the last round's mistakes"
+func m63_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1768,8 +1800,8 @@ func m62_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:474: mistake "alpha without the ½"
-func m63_AdaBoost(
+// lessons/ensembles/mistakes.txt:507: mistake "alpha without the ½"
+func m64_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1792,8 +1824,8 @@ func m63_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:479: mistake "twice the alpha, with the right weights"
-func m64_AdaBoost(
+// lessons/ensembles/mistakes.txt:512: mistake "twice the alpha, with the right weights"
+func m65_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1816,50 +1848,7 @@ func m64_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:485: mistake "only the wrong ones raised"
-func m65_AdaBoost(
-	x []float64, y []int, rounds int,
-) (thresholds []float64, sides []int, alphas []float64) {
-	weights := make([]float64, len(x))
-	for i := range weights {
-		weights[i] = 1 / float64(len(x))
-	}
-	for range rounds {
-		threshold, side, epsilon := BestStump(x, y, weights)
-		if epsilon > 0.5-1e-12 {
-			break
-		}
-		alpha := Alpha(epsilon) // +Inf where nothing is wrong
-		thresholds, sides = append(thresholds, threshold), append(sides, side)
-		alphas = append(alphas, alpha)
-		if math.IsInf(alpha, 1) {
-			break
-		}
-		weights = m65_Reweigh(weights, answers(x, threshold, side), y, alpha)
-	}
-	return thresholds, sides, alphas
-}
-
-func m65_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	if math.IsInf(alpha, 1) {
-		return slices.Clone(weights)
-	}
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			next[i] = w * math.Exp(alpha)
-		} else {
-			next[i] = w
-		}
-		sum += next[i]
-	}
-	for i := range next {
-		next[i] /= sum
-	}
-	return next
-}
-
-// lessons/ensembles/mistakes.txt:491: mistake "the weights not divided by their sum"
+// lessons/ensembles/mistakes.txt:518: mistake "only the wrong ones raised"
 func m66_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
@@ -1868,7 +1857,7 @@ func m66_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m66_BestStump(x, y, weights)
+		threshold, side, epsilon := BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -1892,6 +1881,49 @@ func m66_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 		if predicted[i] != y[i] {
 			next[i] = w * math.Exp(alpha)
 		} else {
+			next[i] = w
+		}
+		sum += next[i]
+	}
+	for i := range next {
+		next[i] /= sum
+	}
+	return next
+}
+
+// lessons/ensembles/mistakes.txt:524: mistake "the weights not divided by their sum"
+func m67_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := m67_BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		weights = m67_Reweigh(weights, answers(x, threshold, side), y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+func m67_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+	if math.IsInf(alpha, 1) {
+		return slices.Clone(weights)
+	}
+	next, sum := make([]float64, len(weights)), 0.0
+	for i, w := range weights {
+		if predicted[i] != y[i] {
+			next[i] = w * math.Exp(alpha)
+		} else {
 			next[i] = w * math.Exp(-alpha)
 		}
 		sum += next[i]
@@ -1900,7 +1932,7 @@ func m66_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m66_BestStump(
+func m67_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1908,7 +1940,7 @@ func m66_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m66_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m67_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1916,7 +1948,7 @@ func m66_BestStump(
 	return threshold, side, epsilon
 }
 
-func m66_WeightedError(predicted, y []int, weights []float64) float64 {
+func m67_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1927,8 +1959,8 @@ func m66_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:502: mistake "a perfect stump dropped"
-func m67_AdaBoost(
+// lessons/ensembles/mistakes.txt:535: mistake "a perfect stump dropped"
+func m68_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1954,8 +1986,8 @@ func m67_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:510: mistake "a guess kept"
-func m68_AdaBoost(
+// lessons/ensembles/mistakes.txt:543: mistake "a guess kept"
+func m69_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1976,8 +2008,8 @@ func m68_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:519: mistake "goes on with a guess"
-func m69_AdaBoost(
+// lessons/ensembles/mistakes.txt:552: mistake "goes on with a guess"
+func m70_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1998,8 +2030,8 @@ func m69_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:525: mistake "goes on after a stump without error"
-func m70_AdaBoost(
+// lessons/ensembles/mistakes.txt:558: mistake "goes on after a stump without error"
+func m71_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2020,8 +2052,8 @@ func m70_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:531: mistake "reweighed by the committee"
-func m71_AdaBoost(
+// lessons/ensembles/mistakes.txt:564: mistake "reweighed by the committee"
+func m72_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2048,8 +2080,8 @@ func m71_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:541: mistake "the right ones raised"
-func m72_AdaBoost(
+// lessons/ensembles/mistakes.txt:574: mistake "the right ones raised"
+func m73_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2072,8 +2104,8 @@ func m72_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:546: mistake "a round too few"
-func m73_AdaBoost(
+// lessons/ensembles/mistakes.txt:579: mistake "a round too few"
+func m74_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2096,8 +2128,8 @@ func m73_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:551: mistake "the alpha of the unweighted error"
-func m74_AdaBoost(
+// lessons/ensembles/mistakes.txt:584: mistake "the alpha of the unweighted error"
+func m75_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2126,8 +2158,8 @@ func m74_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:562: mistake "weights and alpha one round late"
-func m75_AdaBoost(
+// lessons/ensembles/mistakes.txt:595: mistake "weights and alpha one round late"
+func m76_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2153,8 +2185,8 @@ func m75_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:570: mistake "the error instead of alpha"
-func m76_AdaBoost(
+// lessons/ensembles/mistakes.txt:603: mistake "the error instead of alpha"
+func m77_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2177,8 +2209,8 @@ func m76_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:575: mistake "an end where the committee makes no error"
-func m77_AdaBoost(
+// lessons/ensembles/mistakes.txt:608: mistake "an end where the committee makes no error"
+func m78_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2208,8 +2240,8 @@ func m77_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:588: mistake "alphas to the base 2"
-func m78_AdaBoost(
+// lessons/ensembles/mistakes.txt:621: mistake "alphas to the base 2"
+func m79_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2232,8 +2264,8 @@ func m78_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:593: mistake "alphas to the base 2, and weights of them"
-func m79_AdaBoost(
+// lessons/ensembles/mistakes.txt:626: mistake "alphas to the base 2, and weights of them"
+func m80_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2256,8 +2288,8 @@ func m79_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:598: mistake "alphas divided by their sum"
-func m80_AdaBoost(
+// lessons/ensembles/mistakes.txt:631: mistake "alphas divided by their sum"
+func m81_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2287,8 +2319,8 @@ func m80_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:610: mistake "a stump without error has no say"
-func m81_AdaBoost(
+// lessons/ensembles/mistakes.txt:643: mistake "a stump without error has no say"
+func m82_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2315,8 +2347,8 @@ func m81_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:619: mistake "a stump without error has a say of 1"
-func m82_AdaBoost(
+// lessons/ensembles/mistakes.txt:652: mistake "a stump without error has a say of 1"
+func m83_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2343,8 +2375,8 @@ func m82_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:628: mistake "ε + 10⁻¹⁰ in alpha"
-func m83_AdaBoost(
+// lessons/ensembles/mistakes.txt:661: mistake "ε + 10⁻¹⁰ in alpha"
+func m84_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2367,8 +2399,8 @@ func m83_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:636: mistake "an end before ½"
-func m84_AdaBoost(
+// lessons/ensembles/mistakes.txt:669: mistake "an end before ½"
+func m85_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2391,8 +2423,8 @@ func m84_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:641: mistake "the sides turned"
-func m85_AdaBoost(
+// lessons/ensembles/mistakes.txt:674: mistake "the sides turned"
+func m86_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))

@@ -414,55 +414,60 @@ func init() {
 		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
 		Wrong: m80_Window,
 	})
+	known.Add("features/window", known.Mistake{
+		Name:  "0/0 without contrast, even at the first place",
+		Hint:  "Where all pixels are equal the correlation is 0/0, and nothing is above that: such a score is 0. Normalise takes care of it.",
+		Wrong: m81_Window,
+	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the largest variance",
 		Hint:  "The first direction is the one in which slips differ most. Do a six and an eight differ in it from each other, or each of them from its own kind?",
-		Wrong: m81_PredictDirection,
+		Wrong: m82_PredictDirection,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the second largest variance",
 		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
-		Wrong: m82_PredictDirection,
+		Wrong: m83_PredictDirection,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes suffer as the neighbour does",
 		Hint:  "The neighbour comes with one ruler for all coordinates. Where do the planes have their measure from, and what becomes of it when a coordinate is divided?",
-		Wrong: m83_PredictWhitened,
+		Wrong: m84_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes gain by whitening",
 		Hint:  "The planes already divide each direction by its deviation within the classes. What is left to gain if somebody divides before?",
-		Wrong: m84_PredictWhitened,
+		Wrong: m85_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "new features, other errors",
 		Hint:  "Have the 92 coordinates anything that the pixels have not, or the other way round? Draw two points, turn the axes, and measure how far apart they are.",
-		Wrong: m85_PredictWhitened,
+		Wrong: m86_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "directions of noise count in full without whitening",
 		Hint:  "A direction of noise counts in full once it is divided by its deviation. Here nothing is divided. What is the distance of two slips then, and what was it on the pixels?",
-		Wrong: m86_PredictWhitened,
+		Wrong: m87_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both are made worse",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m87_PredictWhitened,
+		Wrong: m88_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "a gain for the one, a loss for the other",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m88_PredictWhitened,
+		Wrong: m89_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both gain by it",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m89_PredictWhitened,
+		Wrong: m90_PredictWhitened,
 	})
 	known.Add("features/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m90_PredictNoise,
+		Wrong: m91_PredictNoise,
 	})
 }
 
@@ -2164,73 +2169,122 @@ func m80_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:660: mistake "the largest variance"
-func m81_PredictDirection() string {
+// lessons/features/mistakes.txt:658: mistake "0/0 without contrast, even at the first place"
+func m81_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := m81_Normalise(template)
+	score = math.Inf(-1)
+	for r := range len(scene) - height + 1 {
+		for c := range len(scene[r]) - width + 1 {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range m81_Normalise(window) {
+				s += dot(line, pattern[i]) / float64(height*width)
+			}
+			if r == 0 && c == 0 || s > score+1e-12 {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+func m81_Normalise(picture [][]float64) [][]float64 {
+	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
+	for _, row := range picture {
+		for _, v := range row {
+			least, most = math.Min(least, v), math.Max(most, v)
+			sum += v
+			n++
+		}
+	}
+	mean, variance := sum/n, 0.0
+	for _, row := range picture {
+		for _, v := range row {
+			variance += (v - mean) * (v - mean) / n
+		}
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+
+		for c, v := range row {
+			result[r][c] = (v - mean) / math.Sqrt(variance)
+		}
+	}
+	return result
+}
+
+// lessons/features/mistakes.txt:671: mistake "the largest variance"
+func m82_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "A"
 }
 
-// lessons/features/mistakes.txt:666: mistake "the second largest variance"
-func m82_PredictDirection() string {
+// lessons/features/mistakes.txt:677: mistake "the second largest variance"
+func m83_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "B"
 }
 
-// lessons/features/mistakes.txt:674: mistake "the planes suffer as the neighbour does"
-func m83_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:685: mistake "the planes suffer as the neighbour does"
+func m84_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "more"
 }
 
-// lessons/features/mistakes.txt:680: mistake "the planes gain by whitening"
-func m84_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:691: mistake "the planes gain by whitening"
+func m85_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "fewer"
 }
 
-// lessons/features/mistakes.txt:686: mistake "new features, other errors"
-func m85_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:697: mistake "new features, other errors"
+func m86_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "as many"
 }
 
-// lessons/features/mistakes.txt:692: mistake "directions of noise count in full without whitening"
-func m86_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:703: mistake "directions of noise count in full without whitening"
+func m87_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "as many"
 }
 
-// lessons/features/mistakes.txt:698: mistake "both are made worse"
-func m87_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:709: mistake "both are made worse"
+func m88_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "more"
 }
 
-// lessons/features/mistakes.txt:704: mistake "a gain for the one, a loss for the other"
-func m88_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:715: mistake "a gain for the one, a loss for the other"
+func m89_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "more"
 }
 
-// lessons/features/mistakes.txt:710: mistake "both gain by it"
-func m89_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:721: mistake "both gain by it"
+func m90_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "fewer"
 }
 
-// lessons/features/mistakes.txt:718: mistake "a fair coin"
-func m90_PredictNoise() float64 {
+// lessons/features/mistakes.txt:729: mistake "a fair coin"
+func m91_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.

@@ -193,225 +193,235 @@ func init() {
 		Hint:  "The formula asks the old picture at c + s·(r − y): the column of the centroid has no part in it.",
 		Wrong: m36_Deslant,
 	})
+	known.Add("images/deslant", known.Mistake{
+		Name:  "nothing unless both columns are there, even in the last",
+		Hint:  "A column that is not there counts as 0, and its neighbour still has its share. In the last column itself that share is 1.",
+		Wrong: m37_Deslant,
+	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "all to the bin that it is in",
 		Hint:  "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
-		Wrong: m37_Histogram,
+		Wrong: m38_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the centres at 0, 20, 40",
 		Hint:  "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
-		Wrong: m38_Histogram,
+		Wrong: m39_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer centre gets more.",
-		Wrong: m39_Histogram,
+		Wrong: m40_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
-		Wrong: m40_Histogram,
+		Wrong: m41_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "nothing beyond the ends",
 		Hint:  "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
-		Wrong: m41_Histogram,
+		Wrong: m42_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "kept at the ends",
 		Hint:  "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
-		Wrong: m42_Histogram,
+		Wrong: m43_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "every pixel counts the same",
 		Hint:  "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
-		Wrong: m43_Histogram,
+		Wrong: m44_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "a whole turn",
 		Hint:  "The bins share half a turn: 180/bins degrees each.",
-		Wrong: m44_Histogram,
+		Wrong: m45_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "shares of the sum",
 		Hint:  "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
-		Wrong: m45_Histogram,
+		Wrong: m46_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "bins of 20 degrees, however many there are",
 		Hint:  "Only with 9 bins is a bin 20 degrees wide: in general it has 180/bins.",
-		Wrong: m46_Histogram,
+		Wrong: m47_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the share below bin 0 lost",
 		Hint:  "The last bin and bin 0 are neighbours: below the centre of bin 0 a pixel gives a share to the last bin.",
-		Wrong: m47_Histogram,
+		Wrong: m48_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the share above the last bin lost",
 		Hint:  "The last bin and bin 0 are neighbours: above the centre of the last bin a pixel gives a share to bin 0.",
-		Wrong: m48_Histogram,
+		Wrong: m49_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "half to each of the two bins",
 		Hint:  "The nearer centre gets more: at a centre the whole magnitude, half-way half of it.",
-		Wrong: m49_Histogram,
+		Wrong: m50_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the neighbour on the other side",
 		Hint:  "The second bin is the one whose centre lies on the other side of the orientation.",
-		Wrong: m50_Histogram,
+		Wrong: m51_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "divided by the number of pixels",
 		Hint:  "The magnitudes are added up as they are. Block normalises later.",
-		Wrong: m51_Histogram,
+		Wrong: m52_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "divided by its length",
 		Hint:  "The magnitudes are added up as they are. Block normalises later.",
-		Wrong: m52_Histogram,
+		Wrong: m53_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "squared magnitudes",
 		Hint:  "A pixel counts as often as its magnitude says, without a square.",
-		Wrong: m53_Histogram,
+		Wrong: m54_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the centres at the upper edges",
 		Hint:  "Bin 0 begins at 0 degrees, so its centre is half a bin further on.",
-		Wrong: m54_Histogram,
+		Wrong: m55_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the cell taken for square",
 		Hint:  "A cell may be wider than high: go through the pixels of each row.",
-		Wrong: m55_Histogram,
+		Wrong: m56_Histogram,
 	})
 	known.Add("images/histogram", known.Mistake{
 		Name:  "the shares exchanged below the first centre",
 		Hint:  "Below the first centre, too, the nearer centre gets more: that of bin 0, and not the last one.",
-		Wrong: m56_Histogram,
+		Wrong: m57_Histogram,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each cell by itself",
 		Hint:  "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
-		Wrong: m57_Block,
+		Wrong: m58_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "nothing cut",
 		Hint:  "After the first division no number may be above 0.2.",
-		Wrong: m58_Block,
+		Wrong: m59_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "not normalised again",
 		Hint:  "What was cut made the block shorter. Divide by the length once more.",
-		Wrong: m59_Block,
+		Wrong: m60_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut before it is normalised",
 		Hint:  "0.2 is a share of the length: divide first, then cut.",
-		Wrong: m60_Block,
+		Wrong: m61_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the sum of the numbers",
 		Hint:  "Divide by the length, the root of the sum of squares.",
-		Wrong: m61_Block,
+		Wrong: m62_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A block without gradient has the length 0. That is what ε is for.",
-		Wrong: m62_Block,
+		Wrong: m63_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "ε instead of ε²",
 		Hint:  "Below the root stands ε², which is 10⁻¹⁰. ε itself outweighs a faint block.",
-		Wrong: m63_Block,
+		Wrong: m64_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "only the length 0 caught",
 		Hint:  "ε² stands below every root, not only where the length is 0. It keeps a trace of a gradient from counting as much as an edge.",
-		Wrong: m64_Block,
+		Wrong: m65_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "no root",
 		Hint:  "The length is the root of the sum of squares.",
-		Wrong: m65_Block,
+		Wrong: m66_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "divided by the largest number",
 		Hint:  "Divide by the length, the root of the sum of squares, and not by the largest number.",
-		Wrong: m66_Block,
+		Wrong: m67_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "ε added to the length",
 		Hint:  "ε stands below the root, squared. Added behind the root it outweighs a block that is nearly without gradient.",
-		Wrong: m67_Block,
+		Wrong: m68_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "what is above 0.2 becomes 0",
 		Hint:  "A number above 0.2 is cut to 0.2. It still counts as much as any other.",
-		Wrong: m68_Block,
+		Wrong: m69_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each histogram normalised by itself before the block",
 		Hint:  "Only the block is divided by a length. A cell that has been divided by its own before is no longer faint beside its neighbours.",
-		Wrong: m69_Block,
+		Wrong: m70_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut before the first division",
 		Hint:  "0.2 is a share of the length: divide first, then cut, and divide again.",
-		Wrong: m70_Block,
+		Wrong: m71_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the first length in the second division",
 		Hint:  "After the cut the numbers have another length. Compute it anew for the second division.",
-		Wrong: m71_Block,
+		Wrong: m72_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut from below",
 		Hint:  "No number stays above 0.2.",
-		Wrong: m72_Block,
+		Wrong: m73_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut at 0.2 of the largest",
 		Hint:  "After the first division the limit is 0.2 itself.",
-		Wrong: m73_Block,
+		Wrong: m74_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the histograms added up",
 		Hint:  "The histograms are put end to end, so the block has as many numbers as all of them.",
-		Wrong: m74_Block,
+		Wrong: m75_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "cut at 0.2 a second time",
 		Hint:  "After the cut the block is normalised, and that is the end.",
-		Wrong: m75_Block,
+		Wrong: m76_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the first histogram itself divided",
 		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
-		Wrong: m76_Block,
+		Wrong: m77_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "each histogram by itself instead of the block",
 		Hint:  "The first division is that of the whole block: first put the histograms end to end.",
-		Wrong: m77_Block,
+		Wrong: m78_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "the sum of the numbers, and ε",
 		Hint:  "The length is the root of the sum of the squares, with ε² below the root.",
-		Wrong: m78_Block,
+		Wrong: m79_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "always 36 numbers",
 		Hint:  "A block has as many numbers as its histograms together. Four cells of nine bins are one example.",
-		Wrong: m79_Block,
+		Wrong: m80_Block,
 	})
 	known.Add("images/block", known.Mistake{
 		Name:  "ε in the first division only",
 		Hint:  "ε² stands below both roots. After the first division a block nearly without gradient is still short.",
-		Wrong: m80_Block,
+		Wrong: m81_Block,
+	})
+	known.Add("images/block", known.Mistake{
+		Name:  "ε in the first division only, and 0/0",
+		Hint:  "ε² stands below both roots. Without it a block without gradient is divided by 0.",
+		Wrong: m82_Block,
 	})
 }
 
@@ -1026,8 +1036,36 @@ func m36_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/images/mistakes.txt:292: mistake "all to the bin that it is in"
-func m37_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:290: mistake "nothing unless both columns are there, even in the last"
+func m37_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	} else {
+		return picture
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m37_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m37_between(row []float64, at float64) float64 {
+	left := math.Floor(at)
+	if left < 0 || int(left)+1 >= len(row) {
+		return 0
+	}
+	share := at - left
+	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
+}
+
+// lessons/images/mistakes.txt:309: mistake "all to the bin that it is in"
+func m38_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1044,8 +1082,8 @@ func m37_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:302: mistake "the centres at 0, 20, 40"
-func m38_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:319: mistake "the centres at 0, 20, 40"
+func m39_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1060,8 +1098,8 @@ func m38_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:307: mistake "the shares exchanged"
-func m39_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:324: mistake "the shares exchanged"
+func m40_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1076,8 +1114,8 @@ func m39_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:314: mistake "a place rounded towards 0"
-func m40_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:331: mistake "a place rounded towards 0"
+func m41_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1092,8 +1130,8 @@ func m40_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:319: mistake "nothing beyond the ends"
-func m41_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:336: mistake "nothing beyond the ends"
+func m42_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1112,8 +1150,8 @@ func m41_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:332: mistake "kept at the ends"
-func m42_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:349: mistake "kept at the ends"
+func m43_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1129,8 +1167,8 @@ func m42_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:339: mistake "every pixel counts the same"
-func m43_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:356: mistake "every pixel counts the same"
+func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for _, row := range orientation {
 		for _, angle := range row {
@@ -1145,8 +1183,8 @@ func m43_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:352: mistake "a whole turn"
-func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:369: mistake "a whole turn"
+func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1161,8 +1199,8 @@ func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:357: mistake "shares of the sum"
-func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:374: mistake "shares of the sum"
+func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1184,8 +1222,8 @@ func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:369: mistake "bins of 20 degrees, however many there are"
-func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:386: mistake "bins of 20 degrees, however many there are"
+func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1200,8 +1238,8 @@ func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:374: mistake "the share below bin 0 lost"
-func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:391: mistake "the share below bin 0 lost"
+func m48_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1218,8 +1256,8 @@ func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:384: mistake "the share above the last bin lost"
-func m48_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:401: mistake "the share above the last bin lost"
+func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1236,8 +1274,8 @@ func m48_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:392: mistake "half to each of the two bins"
-func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:409: mistake "half to each of the two bins"
+func m50_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1252,8 +1290,8 @@ func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:397: mistake "the neighbour on the other side"
-func m50_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:414: mistake "the neighbour on the other side"
+func m51_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1268,8 +1306,8 @@ func m50_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:402: mistake "divided by the number of pixels"
-func m51_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:419: mistake "divided by the number of pixels"
+func m52_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1287,8 +1325,8 @@ func m51_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:410: mistake "divided by its length"
-func m52_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:427: mistake "divided by its length"
+func m53_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1310,8 +1348,8 @@ func m52_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:422: mistake "squared magnitudes"
-func m53_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:439: mistake "squared magnitudes"
+func m54_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1326,8 +1364,8 @@ func m53_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:430: mistake "the centres at the upper edges"
-func m54_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:447: mistake "the centres at the upper edges"
+func m55_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1342,8 +1380,8 @@ func m54_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:435: mistake "the cell taken for square"
-func m55_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:452: mistake "the cell taken for square"
+func m56_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row[:min(len(row), len(orientation))] {
@@ -1358,8 +1396,8 @@ func m55_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:440: mistake "the shares exchanged below the first centre"
-func m56_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/images/mistakes.txt:457: mistake "the shares exchanged below the first centre"
+func m57_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1377,8 +1415,8 @@ func m56_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/images/mistakes.txt:450: mistake "each cell by itself"
-func m57_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:467: mistake "each cell by itself"
+func m58_Block(histograms [][]float64) []float64 {
 	var all []float64
 	for _, h := range histograms {
 		v := append([]float64(nil), h...)
@@ -1392,33 +1430,33 @@ func m57_Block(histograms [][]float64) []float64 {
 	return all
 }
 
-// lessons/images/mistakes.txt:475: mistake "nothing cut"
-func m58_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	toUnit(v)
-
-	toUnit(v)
-	return v
-}
-
-// lessons/images/mistakes.txt:481: mistake "not normalised again"
+// lessons/images/mistakes.txt:492: mistake "nothing cut"
 func m59_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
 	toUnit(v)
+
+	toUnit(v)
+	return v
+}
+
+// lessons/images/mistakes.txt:498: mistake "not normalised again"
+func m60_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
 	return v
 }
 
-// lessons/images/mistakes.txt:487: mistake "cut before it is normalised"
-func m60_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:504: mistake "cut before it is normalised"
+func m61_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1430,32 +1468,7 @@ func m60_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:495: mistake "the sum of the numbers"
-func m61_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	m61_toUnit(v)
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	m61_toUnit(v)
-	return v
-}
-
-func m61_toUnit(v []float64) {
-	const epsilon = 1e-5
-	squares := 0.0
-	for _, x := range v {
-		squares += x
-	}
-	for j := range v {
-		v[j] /= math.Hypot(squares, epsilon)
-	}
-}
-
-// lessons/images/mistakes.txt:507: mistake "0/0"
+// lessons/images/mistakes.txt:512: mistake "the sum of the numbers"
 func m62_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -1470,16 +1483,17 @@ func m62_Block(histograms [][]float64) []float64 {
 }
 
 func m62_toUnit(v []float64) {
+	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
-		squares += x * x
+		squares += x
 	}
 	for j := range v {
-		v[j] /= math.Sqrt(squares)
+		v[j] /= math.Hypot(squares, epsilon)
 	}
 }
 
-// lessons/images/mistakes.txt:514: mistake "ε instead of ε²"
+// lessons/images/mistakes.txt:524: mistake "0/0"
 func m63_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -1494,8 +1508,7 @@ func m63_Block(histograms [][]float64) []float64 {
 }
 
 func m63_toUnit(v []float64) {
-	const epsilon = 1e-5
-	squares := epsilon
+	squares := 0.0
 	for _, x := range v {
 		squares += x * x
 	}
@@ -1504,7 +1517,7 @@ func m63_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:520: mistake "only the length 0 caught"
+// lessons/images/mistakes.txt:531: mistake "ε instead of ε²"
 func m64_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -1519,19 +1532,17 @@ func m64_Block(histograms [][]float64) []float64 {
 }
 
 func m64_toUnit(v []float64) {
-	squares := 0.0
+	const epsilon = 1e-5
+	squares := epsilon
 	for _, x := range v {
 		squares += x * x
-	}
-	if squares == 0 {
-		return
 	}
 	for j := range v {
 		v[j] /= math.Sqrt(squares)
 	}
 }
 
-// lessons/images/mistakes.txt:534: mistake "no root"
+// lessons/images/mistakes.txt:537: mistake "only the length 0 caught"
 func m65_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -1546,17 +1557,19 @@ func m65_Block(histograms [][]float64) []float64 {
 }
 
 func m65_toUnit(v []float64) {
-	const epsilon = 1e-5
-	squares := epsilon * epsilon
+	squares := 0.0
 	for _, x := range v {
 		squares += x * x
 	}
+	if squares == 0 {
+		return
+	}
 	for j := range v {
-		v[j] /= squares
+		v[j] /= math.Sqrt(squares)
 	}
 }
 
-// lessons/images/mistakes.txt:540: mistake "divided by the largest number"
+// lessons/images/mistakes.txt:551: mistake "no root"
 func m66_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -1572,16 +1585,16 @@ func m66_Block(histograms [][]float64) []float64 {
 
 func m66_toUnit(v []float64) {
 	const epsilon = 1e-5
-	largest := epsilon
+	squares := epsilon * epsilon
 	for _, x := range v {
-		largest = max(largest, x)
+		squares += x * x
 	}
 	for j := range v {
-		v[j] /= largest
+		v[j] /= squares
 	}
 }
 
-// lessons/images/mistakes.txt:552: mistake "ε added to the length"
+// lessons/images/mistakes.txt:557: mistake "divided by the largest number"
 func m67_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
@@ -1597,6 +1610,31 @@ func m67_Block(histograms [][]float64) []float64 {
 
 func m67_toUnit(v []float64) {
 	const epsilon = 1e-5
+	largest := epsilon
+	for _, x := range v {
+		largest = max(largest, x)
+	}
+	for j := range v {
+		v[j] /= largest
+	}
+}
+
+// lessons/images/mistakes.txt:569: mistake "ε added to the length"
+func m68_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m68_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m68_toUnit(v)
+	return v
+}
+
+func m68_toUnit(v []float64) {
+	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
 		squares += x * x
@@ -1606,8 +1644,8 @@ func m67_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:562: mistake "what is above 0.2 becomes 0"
-func m68_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:579: mistake "what is above 0.2 becomes 0"
+func m69_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1622,8 +1660,8 @@ func m68_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:569: mistake "each histogram normalised by itself before the block"
-func m69_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:586: mistake "each histogram normalised by itself before the block"
+func m70_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		cell := append([]float64(nil), h...)
@@ -1638,8 +1676,8 @@ func m69_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:577: mistake "cut before the first division"
-func m70_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:594: mistake "cut before the first division"
+func m71_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1652,8 +1690,8 @@ func m70_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:590: mistake "the first length in the second division"
-func m71_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:607: mistake "the first length in the second division"
+func m72_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1668,8 +1706,8 @@ func m71_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:605: mistake "cut from below"
-func m72_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:622: mistake "cut from below"
+func m73_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1682,8 +1720,8 @@ func m72_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:610: mistake "cut at 0.2 of the largest"
-func m73_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:627: mistake "cut at 0.2 of the largest"
+func m74_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1700,8 +1738,8 @@ func m73_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:622: mistake "the histograms added up"
-func m74_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:639: mistake "the histograms added up"
+func m75_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		if v == nil {
@@ -1719,8 +1757,8 @@ func m74_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:632: mistake "cut at 0.2 a second time"
-func m75_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:649: mistake "cut at 0.2 a second time"
+func m76_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1736,8 +1774,8 @@ func m75_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:640: mistake "the first histogram itself divided"
-func m76_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:657: mistake "the first histogram itself divided"
+func m77_Block(histograms [][]float64) []float64 {
 	v := histograms[0]
 	for _, h := range histograms[1:] {
 		v = append(v, h...)
@@ -1750,8 +1788,8 @@ func m76_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:647: mistake "each histogram by itself instead of the block"
-func m77_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:664: mistake "each histogram by itself instead of the block"
+func m78_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		cell := append([]float64(nil), h...)
@@ -1765,21 +1803,21 @@ func m77_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:657: mistake "the sum of the numbers, and ε"
-func m78_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:674: mistake "the sum of the numbers, and ε"
+func m79_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m78_toUnit(v)
+	m79_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m78_toUnit(v)
+	m79_toUnit(v)
 	return v
 }
 
-func m78_toUnit(v []float64) {
+func m79_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := epsilon
 	for _, x := range v {
@@ -1790,8 +1828,8 @@ func m78_toUnit(v []float64) {
 	}
 }
 
-// lessons/images/mistakes.txt:669: mistake "always 36 numbers"
-func m79_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:686: mistake "always 36 numbers"
+func m80_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1807,8 +1845,8 @@ func m79_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/images/mistakes.txt:677: mistake "ε in the first division only"
-func m80_Block(histograms [][]float64) []float64 {
+// lessons/images/mistakes.txt:694: mistake "ε in the first division only"
+func m81_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1825,6 +1863,26 @@ func m80_Block(histograms [][]float64) []float64 {
 		if squares > 0 {
 			v[j] /= math.Sqrt(squares)
 		}
+	}
+	return v
+}
+
+// lessons/images/mistakes.txt:710: mistake "ε in the first division only, and 0/0"
+func m82_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	squares := 0.0
+	for _, x := range v {
+		squares += x * x
+	}
+	for j := range v {
+		v[j] /= math.Sqrt(squares)
 	}
 	return v
 }

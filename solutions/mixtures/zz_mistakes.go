@@ -509,6 +509,11 @@ func init() {
 		Hint:  "The trace is right: its last entry belongs to the mixture that is asked for. w, m and v have gone one step further.",
 		Wrong: m99_EM,
 	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:  "no mixture without a step",
+		Hint:  "Without a step the mixture is that of the start.",
+		Wrong: m100_EM,
+	})
 }
 
 // lessons/mixtures/mistakes.txt:5: mistake "0/0"
@@ -2532,4 +2537,22 @@ func m99_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 		trace = append(trace, LogLikelihood(w, m, v, x))
 	}
 	return trace[:steps+1], w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:833: mistake "no mixture without a step"
+func m100_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	if steps == 0 {
+		return trace, nil, nil, nil
+	}
+	return trace, w, m, v
 }

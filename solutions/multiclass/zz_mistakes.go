@@ -124,315 +124,325 @@ func init() {
 		Hint:  "However small a score above 0 is, it is a vote for i. The 1e-9 is for the sums.",
 		Wrong: m22_Vote,
 	})
+	known.Add("multiclass/vote", known.Mistake{
+		Name:  "no next score after a vote for the first class",
+		Hint:  "Every pair has a score of its own. Go on to the next one, whichever class got the vote.",
+		Wrong: m23_Vote,
+	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "not divided by the root",
 		Hint:  "Long texts share more with any other. Divide by √(K(s, s) K(t, t)).",
-		Wrong: m23_Subsequences,
+		Wrong: m24_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "divided by the product",
 		Hint:  "Below stands the *root* of K(s, s) K(t, t): a text has the kernel 1 with itself.",
-		Wrong: m24_Subsequences,
+		Wrong: m25_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "0/0 for short texts",
 		Hint:  "A text of fewer than p characters shares nothing, not even with itself: say what the kernel is before you divide.",
-		Wrong: m25_Subsequences,
+		Wrong: m26_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "side by side only",
 		Hint:  "Those are the pieces of p characters in a row. Here the characters may have others between them.",
-		Wrong: m26_Subsequences,
+		Wrong: m27_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "gaps for nothing",
 		Hint:  "l counts all places from the first to the last character, also those between that were not chosen.",
-		Wrong: m27_Subsequences,
+		Wrong: m28_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "one character more",
 		Hint:  "The table of single characters is p = 1 already: make it longer p − 1 times.",
-		Wrong: m28_Subsequences,
+		Wrong: m29_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "one character less",
 		Hint:  "The table of single characters is p = 1: make it longer p − 1 times.",
-		Wrong: m29_Subsequences,
+		Wrong: m30_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "0 for every short text",
 		Hint:  "A text of fewer than p characters has the kernel 1 with itself.",
-		Wrong: m30_Subsequences,
+		Wrong: m31_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "bytes",
 		Hint:  "Some characters have several bytes. Characters here are runes: []rune(s).",
-		Wrong: m31_Subsequences,
+		Wrong: m32_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "the sum alone",
 		Hint:  "Long texts share more with any other, and no kernel here is above 1. Divide the sum by the root of the two sums of each text with itself.",
-		Wrong: m32_Subsequences,
+		Wrong: m33_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "the root forgotten",
 		Hint:  "Below stands the *root* of the product of both sums. So every text has the kernel 1 with itself.",
-		Wrong: m33_Subsequences,
+		Wrong: m34_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "not divided, but for equal texts",
 		Hint:  "Long texts share more with any other. Divide by the root here, too: then equal texts get their 1 without being asked about.",
-		Wrong: m34_Subsequences,
+		Wrong: m35_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "capitals taken for small letters",
 		Hint:  "A capital and its small letter are two characters: compare the texts as they are.",
-		Wrong: m35_Subsequences,
+		Wrong: m36_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "1 for any two short texts",
 		Hint:  "A text of fewer than p characters has the kernel 1 with itself, but 0 with any other, be that short, too.",
-		Wrong: m36_Subsequences,
+		Wrong: m37_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "the length in one text only",
 		Hint:  "A sequence is weighed by its length in both texts: λ^(l + m).",
-		Wrong: m37_Subsequences,
+		Wrong: m38_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "all lengths up to p",
 		Hint:  "Only sequences of exactly p characters count.",
-		Wrong: m38_Subsequences,
+		Wrong: m39_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "divided by the kernel of one text",
 		Hint:  "Below the root stand the sums of both texts, each with itself.",
-		Wrong: m39_Subsequences,
+		Wrong: m40_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "the arithmetic mean instead of the root",
 		Hint:  "The two sums of the texts with themselves are multiplied, and the root is taken.",
-		Wrong: m40_Subsequences,
+		Wrong: m41_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "single characters",
 		Hint:  "Sequences of p characters count, in their order.",
-		Wrong: m41_Subsequences,
+		Wrong: m42_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "0/0 where one text is too short",
 		Hint:  "A text of fewer than p characters shares nothing with itself. Say what the kernel is before you divide, also if only one of the two is so short.",
-		Wrong: m42_Subsequences,
+		Wrong: m43_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "too short by bytes",
 		Hint:  "Some characters have several bytes, and len of a string counts these. Count the runes: len([]rune(s)).",
-		Wrong: m43_Subsequences,
+		Wrong: m44_Subsequences,
 	})
 	known.Add("multiclass/subsequences", known.Mistake{
 		Name:  "the shortest place of each sequence alone",
 		Hint:  "The sum goes over all ways to choose the places. A sequence that a text holds several times counts for each of them.",
-		Wrong: m44_Subsequences,
+		Wrong: m45_Subsequences,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "1 and 0 as targets",
 		Hint:  "A few examples should not make anyone certain: the targets are (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).",
-		Wrong: m45_PlattCost,
+		Wrong: m46_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the targets of the other class",
 		Hint:  "n₊ belongs to the target of y = +1, n₋ to that of y = −1.",
-		Wrong: m46_PlattCost,
+		Wrong: m47_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "add-one shares of all",
 		Hint:  "The count of the other class has no part in a target: it is smoothed within its own class.",
-		Wrong: m47_PlattCost,
+		Wrong: m48_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the targets of the classes exchanged",
 		Hint:  "An example of class +1 has a target near 1.",
-		Wrong: m48_PlattCost,
+		Wrong: m49_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "one of the two terms",
 		Hint:  "A target of ⅔ says a third for class −: both log P and log(1 − P) count, each with its share.",
-		Wrong: m49_PlattCost,
+		Wrong: m50_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "P and 1 − P exchanged",
 		Hint:  "P = 1/(1 + e^(A f + B)), so a good A is below 0. And t goes with log P, 1 − t with log(1 − P). Which of these is the other way round?",
-		Wrong: m50_PlattCost,
+		Wrong: m51_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "log 0",
 		Hint:  "From z = −37 on P is rounded to 1, and log(1 − P) is −Inf. Never compute P: both logarithms can be written with log(1 + e^z).",
-		Wrong: m51_PlattCost,
+		Wrong: m52_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "both exponentials overflow",
 		Hint:  "log(1 + e^z) and log(1 + e^−z) are right, but above 709 one of the two exponentials is infinite. Where z is above 0, take z out: the exponential that is left is e^−z.",
-		Wrong: m52_PlattCost,
+		Wrong: m53_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "e^1000",
 		Hint:  "e^z is infinite where z is above 709. There take z out of the logarithm: the exponential that is left is e^−z.",
-		Wrong: m53_PlattCost,
+		Wrong: m54_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples.",
-		Wrong: m54_PlattCost,
+		Wrong: m55_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the likelihood",
 		Hint:  "The cost should be small where the fit is good: mind the minus before the sum.",
-		Wrong: m55_PlattCost,
+		Wrong: m56_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "nothing added to n₊",
 		Hint:  "One is added above and two below, in both targets: as if each class had one example more.",
-		Wrong: m56_PlattCost,
+		Wrong: m57_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "n₊ in both targets",
 		Hint:  "The target of class − depends on how many examples that class has, n₋.",
-		Wrong: m57_PlattCost,
+		Wrong: m58_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the same form for both targets",
 		Hint:  "The target of a negative example is near 0: 1/(n₋ + 2).",
-		Wrong: m58_PlattCost,
+		Wrong: m59_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "B left out",
 		Hint:  "The argument of the sigmoid is A·f + B.",
-		Wrong: m59_PlattCost,
+		Wrong: m60_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "A and B exchanged",
 		Hint:  "A is the factor of the score, and B is added.",
-		Wrong: m60_PlattCost,
+		Wrong: m61_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "B subtracted",
 		Hint:  "The argument of the sigmoid is A·f + B.",
-		Wrong: m61_PlattCost,
+		Wrong: m62_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "+1 and −1 as targets",
 		Hint:  "A target is a probability: a little less than 1 for a positive example, a little more than 0 for a negative one.",
-		Wrong: m62_PlattCost,
+		Wrong: m63_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "squared errors",
 		Hint:  "The cost is that of logistic regression: −log of the probabilities, weighted by the targets.",
-		Wrong: m63_PlattCost,
+		Wrong: m64_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the second term only",
 		Hint:  "Each example costs both terms: t · log P, and (1 − t) · log(1 − P).",
-		Wrong: m64_PlattCost,
+		Wrong: m65_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "1 added below the line",
 		Hint:  "One is added above the line and two below it, one for each class.",
-		Wrong: m65_PlattCost,
+		Wrong: m66_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "0 for the target of the negative class",
 		Hint:  "The target of an example of class −1 is 1/(n₋ + 2), a little above 0.",
-		Wrong: m66_PlattCost,
+		Wrong: m67_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "1 for the target of the positive class",
 		Hint:  "The target of an example of class +1 is (n₊ + 1)/(n₊ + 2), a little below 1.",
-		Wrong: m67_PlattCost,
+		Wrong: m68_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the classes counted by the signs of the scores",
 		Hint:  "n₊ and n₋ count the examples of each class, which is in y. The machine may err on some.",
-		Wrong: m68_PlattCost,
+		Wrong: m69_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "A times the sum of score and B",
 		Hint:  "The argument of the sigmoid is A·f + B: B is added after the product.",
-		Wrong: m69_PlattCost,
+		Wrong: m70_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "0 where there is one class only",
 		Hint:  "The targets hold without examples of the other class, too: its number is 0 then.",
-		Wrong: m70_PlattCost,
+		Wrong: m71_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "z cut off at 700",
 		Hint:  "The cost goes on rising beyond z = 700. Nothing has to be cut off if the exponential has −|z|.",
-		Wrong: m71_PlattCost,
+		Wrong: m72_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "P kept away from 0 and 1",
 		Hint:  "Whoever cuts P off at 1e-15 also cuts off the cost. It has no limit: never compute P, but both logarithms from z.",
-		Wrong: m72_PlattCost,
+		Wrong: m73_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "P kept a little further away from 0 and 1",
 		Hint:  "Whoever cuts P off at 1e-12 also cuts off the cost. It has no limit: never compute P, but both logarithms from z.",
-		Wrong: m73_PlattCost,
+		Wrong: m74_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "e^1000 where z is below 0",
+		Hint:  "e^−z is infinite where z is below −709. There log(1 + e^z) may stay as it is: take z out of it only where z is above 0.",
+		Wrong: m75_PlattCost,
 	})
 	known.Add("multiclass/predict-work", known.Mistake{
 		Name:  "by the number of machines",
 		Hint:  "45 machines are more than one. But each of them has only two classes of ten to look at.",
-		Wrong: m74_PredictWork,
+		Wrong: m76_PredictWork,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "without the gap",
 		Hint:  "In cart there is a letter between a and t, so \"at\" reaches over three places there.",
-		Wrong: m75_PredictCart,
+		Wrong: m77_PredictCart,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "not divided by the root",
 		Hint:  "That is what both words have in common. Divide it by the root of what each has with itself.",
-		Wrong: m76_PredictCart,
+		Wrong: m78_PredictCart,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "divided by the kernel of one word",
 		Hint:  "Below the root stands a product: what cat has with itself, times what cart has with itself.",
-		Wrong: m77_PredictCart,
+		Wrong: m79_PredictCart,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "divided by the product",
 		Hint:  "Below stands the root of the product of both self-kernels.",
-		Wrong: m78_PredictCart,
+		Wrong: m80_PredictCart,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "as sure as one of them",
 		Hint:  "Against one rival the 3 has 0.9. But there are nine, and each of them keeps a share of its own.",
-		Wrong: m79_PredictCoupled,
+		Wrong: m81_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "nine witnesses",
 		Hint:  "Nine witnesses of one fact would make it nearly certain. These are asked nine questions, about nine rivals.",
-		Wrong: m80_PredictCoupled,
+		Wrong: m82_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "the nine multiplied",
 		Hint:  "0.9⁹ would be the probability that nine independent answers are right. Here each answer is a ratio of two of the ten probabilities.",
-		Wrong: m81_PredictCoupled,
+		Wrong: m83_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "a share of the votes",
 		Hint:  "0.9 · 9/45 is a mean of the answers. The 36 undecided only say that the rivals are alike.",
-		Wrong: m82_PredictCoupled,
+		Wrong: m84_PredictCoupled,
 	})
 	known.Add("multiclass/predict-persons", known.Mistake{
 		Name:  "as few as are wrong",
 		Hint:  "How often the reader is right is one thing, how sure it says it is another. What is the most that a sigmoid with 60 examples a class is taught to say? And what do nine such make together?",
-		Wrong: m83_PredictPersons,
+		Wrong: m85_PredictPersons,
 	})
 	known.Add("multiclass/predict-persons", known.Mistake{
 		Name:  "half of them",
 		Hint:  "A sigmoid with its target of 61/62 is sure to 0.984 against one rival. Now take all nine.",
-		Wrong: m84_PredictPersons,
+		Wrong: m86_PredictPersons,
 	})
 }
 
@@ -981,8 +991,34 @@ func m22_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/multiclass/mistakes.txt:161: mistake "not divided by the root"
-func m23_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:159: mistake "no next score after a vote for the first class"
+func m23_Vote(f []float64, k int) int {
+	votes, sums := make([]int, k), make([]float64, k)
+	machine := 0
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			winner := j
+			if f[machine] > 0 {
+				winner = i
+			}
+			votes[winner]++
+			sums[winner] += math.Abs(f[machine])
+			if winner == j {
+				machine++
+			}
+		}
+	}
+	best := 0
+	for c := range k {
+		if votes[c] > votes[best] || votes[c] == votes[best] && sums[c] > sums[best]+1e-9 {
+			best = c
+		}
+	}
+	return best
+}
+
+// lessons/multiclass/mistakes.txt:168: mistake "not divided by the root"
+func m24_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 	if len(a) < p || len(b) < p {
@@ -992,8 +1028,8 @@ func m23_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda)
 }
 
-// lessons/multiclass/mistakes.txt:172: mistake "divided by the product"
-func m24_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:179: mistake "divided by the product"
+func m25_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1005,8 +1041,8 @@ func m24_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / self
 }
 
-// lessons/multiclass/mistakes.txt:177: mistake "0/0 for short texts"
-func m25_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:184: mistake "0/0 for short texts"
+func m26_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 
@@ -1014,8 +1050,8 @@ func m25_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:188: mistake "side by side only"
-func m26_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:195: mistake "side by side only"
+func m27_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1023,11 +1059,11 @@ func m26_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m26_shared(a, a, p, lambda) * m26_shared(b, b, p, lambda)
-	return m26_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m27_shared(a, a, p, lambda) * m27_shared(b, b, p, lambda)
+	return m27_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m26_shared(s, t []rune, p int, lambda float64) float64 {
+func m27_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -1059,8 +1095,8 @@ func m26_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/multiclass/mistakes.txt:195: mistake "gaps for nothing"
-func m27_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:202: mistake "gaps for nothing"
+func m28_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1068,11 +1104,11 @@ func m27_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m27_shared(a, a, p, lambda) * m27_shared(b, b, p, lambda)
-	return m27_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m28_shared(a, a, p, lambda) * m28_shared(b, b, p, lambda)
+	return m28_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m27_shared(s, t []rune, p int, lambda float64) float64 {
+func m28_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -1104,8 +1140,8 @@ func m27_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/multiclass/mistakes.txt:205: mistake "one character more"
-func m28_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:212: mistake "one character more"
+func m29_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1118,8 +1154,8 @@ func m28_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:211: mistake "one character less"
-func m29_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:218: mistake "one character less"
+func m30_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1132,8 +1168,8 @@ func m29_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:217: mistake "0 for every short text"
-func m30_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:224: mistake "0 for every short text"
+func m31_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t && len([]rune(s)) >= p {
 		return 1
 	}
@@ -1145,8 +1181,8 @@ func m30_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:222: mistake "bytes"
-func m31_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:229: mistake "bytes"
+func m32_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1154,11 +1190,11 @@ func m31_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m31_shared(a, a, p, lambda) * m31_shared(b, b, p, lambda)
-	return m31_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m32_shared(a, a, p, lambda) * m32_shared(b, b, p, lambda)
+	return m32_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m31_shared(s, t []byte, p int, lambda float64) float64 {
+func m32_shared(s, t []byte, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -1190,8 +1226,8 @@ func m31_shared(s, t []byte, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/multiclass/mistakes.txt:231: mistake "the sum alone"
-func m32_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:238: mistake "the sum alone"
+func m33_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 	if len(a) < p || len(b) < p {
@@ -1204,8 +1240,8 @@ func m32_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda)
 }
 
-// lessons/multiclass/mistakes.txt:249: mistake "the root forgotten"
-func m33_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:256: mistake "the root forgotten"
+func m34_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 	if len(a) < p || len(b) < p {
@@ -1218,8 +1254,8 @@ func m33_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / self
 }
 
-// lessons/multiclass/mistakes.txt:265: mistake "not divided, but for equal texts"
-func m34_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:272: mistake "not divided, but for equal texts"
+func m35_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1231,8 +1267,8 @@ func m34_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda)
 }
 
-// lessons/multiclass/mistakes.txt:273: mistake "capitals taken for small letters"
-func m35_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:280: mistake "capitals taken for small letters"
+func m36_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1244,8 +1280,8 @@ func m35_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:278: mistake "1 for any two short texts"
-func m36_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:285: mistake "1 for any two short texts"
+func m37_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1260,8 +1296,8 @@ func m36_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:287: mistake "the length in one text only"
-func m37_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:294: mistake "the length in one text only"
+func m38_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1269,11 +1305,11 @@ func m37_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m37_shared(a, a, p, lambda) * m37_shared(b, b, p, lambda)
-	return m37_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m38_shared(a, a, p, lambda) * m38_shared(b, b, p, lambda)
+	return m38_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m37_shared(s, t []rune, p int, lambda float64) float64 {
+func m38_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -1305,8 +1341,8 @@ func m37_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/multiclass/mistakes.txt:295: mistake "all lengths up to p"
-func m38_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:302: mistake "all lengths up to p"
+func m39_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1314,11 +1350,11 @@ func m38_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m38_shared(a, a, p, lambda) * m38_shared(b, b, p, lambda)
-	return m38_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m39_shared(a, a, p, lambda) * m39_shared(b, b, p, lambda)
+	return m39_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m38_shared(s, t []rune, p int, lambda float64) float64 {
+func m39_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -1356,8 +1392,8 @@ func m38_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum + shorter
 }
 
-// lessons/multiclass/mistakes.txt:310: mistake "divided by the kernel of one text"
-func m39_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:317: mistake "divided by the kernel of one text"
+func m40_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1369,8 +1405,8 @@ func m39_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:315: mistake "the arithmetic mean instead of the root"
-func m40_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:322: mistake "the arithmetic mean instead of the root"
+func m41_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1382,8 +1418,8 @@ func m40_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:320: mistake "single characters"
-func m41_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:327: mistake "single characters"
+func m42_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1396,8 +1432,8 @@ func m41_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:326: mistake "0/0 where one text is too short"
-func m42_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:333: mistake "0/0 where one text is too short"
+func m43_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1409,8 +1445,8 @@ func m42_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:332: mistake "too short by bytes"
-func m43_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:339: mistake "too short by bytes"
+func m44_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 	if len(s) < p || len(t) < p {
@@ -1423,8 +1459,8 @@ func m43_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/multiclass/mistakes.txt:345: mistake "the shortest place of each sequence alone"
-func m44_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/multiclass/mistakes.txt:352: mistake "the shortest place of each sequence alone"
+func m45_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1461,8 +1497,8 @@ func m44_Subsequences(s, t string, p int, lambda float64) float64 {
 	return dot(one, other) / math.Sqrt(dot(one, one)*dot(other, other))
 }
 
-// lessons/multiclass/mistakes.txt:380: mistake "1 and 0 as targets"
-func m45_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:387: mistake "1 and 0 as targets"
+func m46_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1483,8 +1519,8 @@ func m45_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:385: mistake "the targets of the other class"
-func m46_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:392: mistake "the targets of the other class"
+func m47_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1506,8 +1542,8 @@ func m46_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:391: mistake "add-one shares of all"
-func m47_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:398: mistake "add-one shares of all"
+func m48_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1529,8 +1565,8 @@ func m47_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:397: mistake "the targets of the classes exchanged"
-func m48_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:404: mistake "the targets of the classes exchanged"
+func m49_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1551,8 +1587,8 @@ func m48_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:402: mistake "one of the two terms"
-func m49_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:409: mistake "one of the two terms"
+func m50_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1573,8 +1609,8 @@ func m49_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:407: mistake "P and 1 − P exchanged"
-func m50_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:414: mistake "P and 1 − P exchanged"
+func m51_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1595,8 +1631,8 @@ func m50_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:413: mistake "log 0"
-func m51_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:420: mistake "log 0"
+func m52_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1618,8 +1654,8 @@ func m51_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:420: mistake "both exponentials overflow"
-func m52_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:427: mistake "both exponentials overflow"
+func m53_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1640,8 +1676,8 @@ func m52_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:426: mistake "e^1000"
-func m53_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:433: mistake "e^1000"
+func m54_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1662,8 +1698,8 @@ func m53_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:432: mistake "the mean"
-func m54_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:439: mistake "the mean"
+func m55_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1684,8 +1720,8 @@ func m54_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost / float64(len(f))
 }
 
-// lessons/multiclass/mistakes.txt:437: mistake "the likelihood"
-func m55_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:444: mistake "the likelihood"
+func m56_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1706,8 +1742,8 @@ func m55_PlattCost(f, y []float64, A, B float64) float64 {
 	return -cost
 }
 
-// lessons/multiclass/mistakes.txt:442: mistake "nothing added to n₊"
-func m56_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:449: mistake "nothing added to n₊"
+func m57_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1728,8 +1764,8 @@ func m56_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:447: mistake "n₊ in both targets"
-func m57_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:454: mistake "n₊ in both targets"
+func m58_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1750,8 +1786,8 @@ func m57_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:452: mistake "the same form for both targets"
-func m58_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:459: mistake "the same form for both targets"
+func m59_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1772,8 +1808,8 @@ func m58_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:457: mistake "B left out"
-func m59_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:464: mistake "B left out"
+func m60_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1794,8 +1830,8 @@ func m59_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:462: mistake "A and B exchanged"
-func m60_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:469: mistake "A and B exchanged"
+func m61_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1816,8 +1852,8 @@ func m60_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:467: mistake "B subtracted"
-func m61_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:474: mistake "B subtracted"
+func m62_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1838,8 +1874,8 @@ func m61_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:472: mistake "+1 and −1 as targets"
-func m62_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:479: mistake "+1 and −1 as targets"
+func m63_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1860,8 +1896,8 @@ func m62_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:479: mistake "squared errors"
-func m63_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:486: mistake "squared errors"
+func m64_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1883,8 +1919,8 @@ func m63_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:485: mistake "the second term only"
-func m64_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:492: mistake "the second term only"
+func m65_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1905,8 +1941,8 @@ func m64_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:490: mistake "1 added below the line"
-func m65_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:497: mistake "1 added below the line"
+func m66_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1927,8 +1963,8 @@ func m65_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:495: mistake "0 for the target of the negative class"
-func m66_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:502: mistake "0 for the target of the negative class"
+func m67_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1949,8 +1985,8 @@ func m66_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:500: mistake "1 for the target of the positive class"
-func m67_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:507: mistake "1 for the target of the positive class"
+func m68_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1971,8 +2007,8 @@ func m67_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:505: mistake "the classes counted by the signs of the scores"
-func m68_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:512: mistake "the classes counted by the signs of the scores"
+func m69_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, score := range f {
 		if score > 0 {
@@ -1993,8 +2029,8 @@ func m68_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:512: mistake "A times the sum of score and B"
-func m69_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:519: mistake "A times the sum of score and B"
+func m70_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2015,8 +2051,8 @@ func m69_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:517: mistake "0 where there is one class only"
-func m70_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:524: mistake "0 where there is one class only"
+func m71_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2040,8 +2076,8 @@ func m70_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:525: mistake "z cut off at 700"
-func m71_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:532: mistake "z cut off at 700"
+func m72_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2062,8 +2098,8 @@ func m71_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:530: mistake "P kept away from 0 and 1"
-func m72_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:537: mistake "P kept away from 0 and 1"
+func m73_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2085,8 +2121,8 @@ func m72_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:537: mistake "P kept a little further away from 0 and 1"
-func m73_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:544: mistake "P kept a little further away from 0 and 1"
+func m74_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2108,74 +2144,96 @@ func m73_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:546: mistake "by the number of machines"
-func m74_PredictWork() []string {
+// lessons/multiclass/mistakes.txt:551: mistake "e^1000 where z is below 0"
+func m75_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		cost += z + math.Log1p(math.Exp(-z)) - (1-t)*z
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:559: mistake "by the number of machines"
+func m76_PredictWork() []string {
 	// 45 machines sound like the most. But each sees only two classes of ten, and the steps times
 	// the examples are what counts. The single machine goes through all examples with all planes.
 	return []string{"one machine", "rest", "pairs"}
 }
 
-// lessons/multiclass/mistakes.txt:553: mistake "without the gap"
-func m75_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:566: mistake "without the gap"
+func m77_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.795
 }
 
-// lessons/multiclass/mistakes.txt:558: mistake "not divided by the root"
-func m76_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:571: mistake "not divided by the root"
+func m78_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.102
 }
 
-// lessons/multiclass/mistakes.txt:563: mistake "divided by the kernel of one word"
-func m77_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:576: mistake "divided by the kernel of one word"
+func m79_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.722
 }
 
-// lessons/multiclass/mistakes.txt:568: mistake "divided by the product"
-func m78_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:581: mistake "divided by the product"
+func m80_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 3.23
 }
 
-// lessons/multiclass/mistakes.txt:575: mistake "as sure as one of them"
-func m79_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:588: mistake "as sure as one of them"
+func m81_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.9
 }
 
-// lessons/multiclass/mistakes.txt:580: mistake "nine witnesses"
-func m80_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:593: mistake "nine witnesses"
+func m82_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 1
 }
 
-// lessons/multiclass/mistakes.txt:586: mistake "the nine multiplied"
-func m81_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:599: mistake "the nine multiplied"
+func m83_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.387
 }
 
-// lessons/multiclass/mistakes.txt:592: mistake "a share of the votes"
-func m82_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:605: mistake "a share of the votes"
+func m84_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.18
 }
 
-// lessons/multiclass/mistakes.txt:599: mistake "as few as are wrong"
-func m83_PredictPersons() float64 {
+// lessons/multiclass/mistakes.txt:612: mistake "as few as are wrong"
+func m85_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 8
 }
 
-// lessons/multiclass/mistakes.txt:605: mistake "half of them"
-func m84_PredictPersons() float64 {
+// lessons/multiclass/mistakes.txt:618: mistake "half of them"
+func m86_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 200

@@ -509,40 +509,45 @@ func init() {
 		Hint:  "Between low[j] and high[j] the attribute adds nothing: there are three cases, not two.",
 		Wrong: m99_BoxDistance,
 	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:  "the gap of an earlier attribute",
+		Hint:  "Where x is between the two sides the gap is 0. Yours still has the value of the attribute before.",
+		Wrong: m100_BoxDistance,
+	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "as good as a coin",
 		Hint:  "It would be, if the point itself could vote. Count the 99 others by class.",
-		Wrong: m100_PredictAllOthers,
+		Wrong: m101_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "the best border",
 		Hint:  "So many errors has the best border between the two clouds. But all others vote everywhere, so there is no border.",
-		Wrong: m101_PredictAllOthers,
+		Wrong: m102_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the tied vote comes first",
 		Hint:  "One vote against one would be tied, and the copy would remain. But do only two rows vote? Look how many are as far as the second.",
-		Wrong: m102_PredictCopies,
+		Wrong: m103_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "its own copy is left out too",
 		Hint:  "Only one row is left out at a time. Where is the copy of the point, and how far is it?",
-		Wrong: m103_PredictCopies,
+		Wrong: m104_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the copies change nothing",
 		Hint:  "There are 200 rows now, and to each of them one other is at distance 0. Of which class is that one?",
-		Wrong: m104_PredictCopies,
+		Wrong: m105_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "each point counted once",
 		Hint:  "There are 200 rows, and each is left out once. If a point is wrong, so is its copy.",
-		Wrong: m105_PredictCopies,
+		Wrong: m106_PredictCopies,
 	})
 	known.Add("neighbours/classify", known.Mistake{
 		Name:  "not moved",
 		Hint:  "A moved digit is far from itself. Compare each unknown picture with the rows in all nine places.",
-		Wrong: m106_Classify,
+		Wrong: m107_Classify,
 	})
 }
 
@@ -2596,54 +2601,66 @@ func m99_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:793: mistake "as good as a coin"
-func m100_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:791: mistake "the gap of an earlier attribute"
+func m100_BoxDistance(x, low, high []float64) float64 {
+	sum, gap := 0.0, 0.0
+	for j := range x {
+		if out := max(low[j]-x[j], x[j]-high[j]); out > 0 {
+			gap = out
+		}
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:804: mistake "as good as a coin"
+func m101_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.5
 }
 
-// lessons/neighbours/mistakes.txt:798: mistake "the best border"
-func m101_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:809: mistake "the best border"
+func m102_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.16
 }
 
-// lessons/neighbours/mistakes.txt:806: mistake "the tied vote comes first"
-func m102_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:817: mistake "the tied vote comes first"
+func m103_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 200
 }
 
-// lessons/neighbours/mistakes.txt:812: mistake "its own copy is left out too"
-func m103_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:823: mistake "its own copy is left out too"
+func m104_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 176, 176
 }
 
-// lessons/neighbours/mistakes.txt:817: mistake "the copies change nothing"
-func m104_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:828: mistake "the copies change nothing"
+func m105_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 188, 188
 }
 
-// lessons/neighbours/mistakes.txt:822: mistake "each point counted once"
-func m105_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:833: mistake "each point counted once"
+func m106_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 188
 }
 
-// lessons/neighbours/mistakes.txt:829: mistake "not moved"
-func m106_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/neighbours/mistakes.txt:840: mistake "not moved"
+func m107_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
 		for right := -1; right <= 1; right++ {

@@ -7,6 +7,7 @@
 package online
 
 import (
+	"math"
 	"slices"
 
 	"github.com/tessella-go/tessella/grader/known"
@@ -108,135 +109,140 @@ func init() {
 		Hint:  "An example pulls as often as it has been a mistake: alpha[i]·y[i]·gram[i][j].",
 		Wrong: m19_Kernel,
 	})
+	known.Add("online/kernel", known.Mistake{
+		Name:  "kernels cut to whole numbers",
+		Hint:  "A kernel need not be a whole number. int cuts off all behind the point, and half a kernel becomes 0. Add up f as a float64.",
+		Wrong: m20_Kernel,
+	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "adds instead of multiplying",
 		Hint:  "That is the perceptron. Winnow doubles or halves a weight.",
-		Wrong: m20_Winnow,
+		Wrong: m21_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "never halves",
 		Hint:  "Where +1 was predicted and −1 is right, the weights that took part are halved.",
-		Wrong: m21_Winnow,
+		Wrong: m22_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "sets weights to 0",
 		Hint:  "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
-		Wrong: m22_Winnow,
+		Wrong: m23_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "changes all weights",
 		Hint:  "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
-		Wrong: m23_Winnow,
+		Wrong: m24_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the threshold must be exceeded",
 		Hint:  "A sum of exactly d predicts +1.",
-		Wrong: m24_Winnow,
+		Wrong: m25_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "a threshold of d/2",
 		Hint:  "The threshold is d, the number of attributes.",
-		Wrong: m25_Winnow,
+		Wrong: m26_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "changes where it was right",
 		Hint:  "Where the prediction was right the weights stay as they are.",
-		Wrong: m26_Winnow,
+		Wrong: m27_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "halves where it was right",
 		Hint:  "An example of class −1 that was predicted so is no mistake: its weights stay.",
-		Wrong: m27_Winnow,
+		Wrong: m28_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "doubled and halved exchanged",
 		Hint:  "If the class is +1 the sum was too low: double. If it is −1 the sum was too high: halve.",
-		Wrong: m28_Winnow,
+		Wrong: m29_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the weights before the example",
 		Hint:  "A row of the trace has the weights after its example.",
-		Wrong: m29_Winnow,
+		Wrong: m30_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the threshold 0 of the perceptron",
 		Hint:  "The weights are always positive, so a sum is never below 0. Compare it with the number of attributes.",
-		Wrong: m30_Winnow,
+		Wrong: m31_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "weights that begin as 0",
 		Hint:  "A weight of 0 stays 0, however often it is doubled. Begin with 1.",
-		Wrong: m31_Winnow,
+		Wrong: m32_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the weights of the zeros change",
 		Hint:  "The attributes that are 1 took part in the sum. Those that are 0 keep their weight.",
-		Wrong: m32_Winnow,
+		Wrong: m33_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the number of ones for the threshold",
 		Hint:  "The threshold is the same for all examples: d, the number of attributes.",
-		Wrong: m33_Winnow,
+		Wrong: m34_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "the number of examples for the threshold",
 		Hint:  "d is the number of attributes, which is the length of an example. How many examples there are does not matter.",
-		Wrong: m34_Winnow,
+		Wrong: m35_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "a row of the trace only at a mistake",
 		Hint:  "The trace has a row for each example, whether the weights changed or not.",
-		Wrong: m35_Winnow,
+		Wrong: m36_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "never doubles",
 		Hint:  "Where −1 was predicted and +1 is right, the weights that took part are doubled.",
-		Wrong: m36_Winnow,
+		Wrong: m37_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "0 for the class −1",
 		Hint:  "A prediction is +1 or −1. With 0 in place of −1 it never equals the class −1.",
-		Wrong: m37_Winnow,
+		Wrong: m38_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "predicts after it has learnt",
 		Hint:  "The prediction comes first. What is predicted once the answer is known is no prediction.",
-		Wrong: m38_Winnow,
+		Wrong: m39_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "subtracts instead of halving",
 		Hint:  "At a mistake about the class −1 the weights that took part are halved.",
-		Wrong: m39_Winnow,
+		Wrong: m40_Winnow,
 	})
 	known.Add("online/winnow", known.Mistake{
 		Name:  "half of all weights for the threshold",
 		Hint:  "The threshold is d, the number of attributes, whatever the weights are.",
-		Wrong: m40_Winnow,
+		Wrong: m41_Winnow,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "where its vector points",
 		Hint:  "There its score is above 0. But the highest score wins, and a long vector has a high score even at some distance from its direction. Compute all three at (1, 2).",
-		Wrong: m41_PredictBetween,
+		Wrong: m42_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "too short to win",
 		Hint:  "You have seen that it loses where it points. There all three scores are above 0. Which score is the highest where all three are below 0?",
-		Wrong: m42_PredictBetween,
+		Wrong: m43_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "the nearest of three tips",
 		Hint:  "That would be so if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
-		Wrong: m43_PredictBetween,
+		Wrong: m44_PredictBetween,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "as good as the best expert",
 		Hint:  "Which expert is best is known only afterwards. Write the weights beside each row, and see who outvotes the second expert at first.",
-		Wrong: m44_PredictMajority,
+		Wrong: m45_PredictMajority,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "a majority without weights",
 		Hint:  "That is right if all weights stay 1. Multiply a weight by ½ where its expert is wrong.",
-		Wrong: m45_PredictMajority,
+		Wrong: m46_PredictMajority,
 	})
 }
 
@@ -685,8 +691,31 @@ func m19_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/online/mistakes.txt:143: mistake "adds instead of multiplying"
-func m20_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:141: mistake "kernels cut to whole numbers"
+func m20_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for j := range y {
+			f := 0.0
+			for i, a := range alpha {
+				f += float64(a*y[i]) * math.Trunc(gram[i][j])
+			}
+			if (f >= 0) != (y[j] == 1) {
+				alpha[j]++
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/online/mistakes.txt:149: mistake "adds instead of multiplying"
+func m21_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -711,8 +740,8 @@ func m20_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:151: mistake "never halves"
-func m21_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:157: mistake "never halves"
+func m22_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -736,8 +765,8 @@ func m21_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:156: mistake "sets weights to 0"
-func m22_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:162: mistake "sets weights to 0"
+func m23_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -762,8 +791,8 @@ func m22_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:161: mistake "changes all weights"
-func m23_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:167: mistake "changes all weights"
+func m24_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -788,8 +817,8 @@ func m23_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:171: mistake "the threshold must be exceeded"
-func m24_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:177: mistake "the threshold must be exceeded"
+func m25_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -814,8 +843,8 @@ func m24_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:176: mistake "a threshold of d/2"
-func m25_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:182: mistake "a threshold of d/2"
+func m26_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -840,8 +869,8 @@ func m25_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:181: mistake "changes where it was right"
-func m26_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:187: mistake "changes where it was right"
+func m27_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -866,8 +895,8 @@ func m26_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:186: mistake "halves where it was right"
-func m27_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:192: mistake "halves where it was right"
+func m28_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -892,8 +921,8 @@ func m27_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:191: mistake "doubled and halved exchanged"
-func m28_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:197: mistake "doubled and halved exchanged"
+func m29_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -918,8 +947,8 @@ func m28_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:196: mistake "the weights before the example"
-func m29_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:202: mistake "the weights before the example"
+func m30_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -945,8 +974,8 @@ func m29_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:206: mistake "the threshold 0 of the perceptron"
-func m30_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:212: mistake "the threshold 0 of the perceptron"
+func m31_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -971,8 +1000,8 @@ func m30_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:212: mistake "weights that begin as 0"
-func m31_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:218: mistake "weights that begin as 0"
+func m32_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{0}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -997,8 +1026,8 @@ func m31_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:217: mistake "the weights of the zeros change"
-func m32_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:223: mistake "the weights of the zeros change"
+func m33_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1023,8 +1052,8 @@ func m32_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:222: mistake "the number of ones for the threshold"
-func m33_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:228: mistake "the number of ones for the threshold"
+func m34_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, ones, says := 0.0, 0.0, -1
@@ -1050,8 +1079,8 @@ func m33_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:234: mistake "the number of examples for the threshold"
-func m34_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:240: mistake "the number of examples for the threshold"
+func m35_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1076,8 +1105,8 @@ func m34_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:240: mistake "a row of the trace only at a mistake"
-func m35_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:246: mistake "a row of the trace only at a mistake"
+func m36_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1104,8 +1133,8 @@ func m35_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:247: mistake "never doubles"
-func m36_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:253: mistake "never doubles"
+func m37_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1130,8 +1159,8 @@ func m36_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:251: mistake "0 for the class −1"
-func m37_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:257: mistake "0 for the class −1"
+func m38_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, 0
@@ -1156,8 +1185,8 @@ func m37_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:256: mistake "predicts after it has learnt"
-func m38_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:262: mistake "predicts after it has learnt"
+func m39_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1189,8 +1218,8 @@ func m38_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:268: mistake "subtracts instead of halving"
-func m39_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:274: mistake "subtracts instead of halving"
+func m40_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1215,8 +1244,8 @@ func m39_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:273: mistake "half of all weights for the threshold"
-func m40_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/online/mistakes.txt:279: mistake "half of all weights for the threshold"
+func m41_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1245,35 +1274,35 @@ func m40_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:284: mistake "where its vector points"
-func m41_PredictBetween() string {
+// lessons/online/mistakes.txt:290: mistake "where its vector points"
+func m42_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "A"
 }
 
-// lessons/online/mistakes.txt:290: mistake "too short to win"
-func m42_PredictBetween() string {
+// lessons/online/mistakes.txt:296: mistake "too short to win"
+func m43_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "B"
 }
 
-// lessons/online/mistakes.txt:296: mistake "the nearest of three tips"
-func m43_PredictBetween() string {
+// lessons/online/mistakes.txt:302: mistake "the nearest of three tips"
+func m44_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "D"
 }
 
-// lessons/online/mistakes.txt:304: mistake "as good as the best expert"
-func m44_PredictMajority() float64 {
+// lessons/online/mistakes.txt:310: mistake "as good as the best expert"
+func m45_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 1
 }
 
-// lessons/online/mistakes.txt:310: mistake "a majority without weights"
-func m45_PredictMajority() float64 {
+// lessons/online/mistakes.txt:316: mistake "a majority without weights"
+func m46_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 2
 }

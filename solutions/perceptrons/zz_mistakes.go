@@ -168,230 +168,235 @@ func init() {
 		Hint:  "Before the first right prediction the longest run is 0, so a run of 1 is already longer.",
 		Wrong: m31_Pocket,
 	})
+	known.Add("perceptrons/pocket", known.Mistake{
+		Name:  "copied into a slice of length 0",
+		Hint:  "Your pocket is empty. copy copies as many numbers as its target has: none if its length is 0, whatever its capacity is.",
+		Wrong: m32_Pocket,
+	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "a score of 0 predicts −1",
 		Hint:  "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds. The very first example has a score of 0.",
-		Wrong: m32_Online,
+		Wrong: m33_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves after every example",
 		Hint:  "Where the prediction was right, the weights stay as they are.",
-		Wrong: m33_Online,
+		Wrong: m34_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "always adds the example",
 		Hint:  "An example of class −1 must be subtracted: add y·x.",
-		Wrong: m34_Online,
+		Wrong: m35_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves away",
 		Hint:  "The weights move towards an example of class +1 that was missed: its score must rise. Add y·x, do not subtract it.",
-		Wrong: m35_Online,
+		Wrong: m36_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves by twice the example",
 		Hint:  "The difference of y and the prediction is 2 or −2 at a mistake. The rule adds y·x, once.",
-		Wrong: m36_Online,
+		Wrong: m37_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "the weights before",
 		Hint:  "A row of the trace holds the weights after the example.",
-		Wrong: m37_Online,
+		Wrong: m38_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "predicts after it has learnt",
 		Hint:  "The prediction comes first. What is predicted once the answer is known is no prediction.",
-		Wrong: m38_Online,
+		Wrong: m39_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "one slice in every row",
 		Hint:  "All rows of your trace are the same slice, and so show the last weights. Append slices.Clone(w).",
-		Wrong: m39_Online,
+		Wrong: m40_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves at a score of 0",
 		Hint:  "A score of 0 predicts +1. For an example of class +1 that is right, and the weights stay.",
-		Wrong: m40_Online,
+		Wrong: m41_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "the example takes the place of w",
 		Hint:  "What was learnt before is not thrown away: y·x is added to w.",
-		Wrong: m41_Online,
+		Wrong: m42_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "a row of the trace only at a mistake",
 		Hint:  "The trace has a row for each example, whether the weights moved or not.",
-		Wrong: m42_Online,
+		Wrong: m43_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves by the score that is missing",
 		Hint:  "The rule adds y·x, once, and only at a mistake. How far the score is off does not matter.",
-		Wrong: m43_Online,
+		Wrong: m44_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "the start in the trace",
 		Hint:  "trace[t] holds the weights after example t, so there is one row for each example and none before the first.",
-		Wrong: m44_Online,
+		Wrong: m45_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "an offset",
 		Hint:  "Here the weights have as many numbers as an example: add no number to it.",
-		Wrong: m45_Online,
+		Wrong: m46_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "a score of 0 predicts 0",
 		Hint:  "A prediction is +1 or −1: a score of 0 predicts +1.",
-		Wrong: m46_Online,
+		Wrong: m47_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves where it is right",
 		Hint:  "The weights stay as they are where the prediction is right, and move where it is wrong.",
-		Wrong: m47_Online,
+		Wrong: m48_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "the classes instead of the predictions",
 		Hint:  "predicted[t] is what the perceptron said before it saw the class of the example.",
-		Wrong: m48_Online,
+		Wrong: m49_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "an offset that is not in the trace",
 		Hint:  "Here there is no offset: the score is w·x alone.",
-		Wrong: m49_Online,
+		Wrong: m50_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "moves until the example is right",
 		Hint:  "A mistake moves the weights once. The example may still be wrong then.",
-		Wrong: m50_Online,
+		Wrong: m51_Online,
 	})
 	known.Add("perceptrons/online", known.Mistake{
 		Name:  "0 for the class −1",
 		Hint:  "A prediction is +1 or −1. With 0 in place of −1 it never equals the class −1.",
-		Wrong: m51_Online,
+		Wrong: m52_Online,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a bias input of +1",
 		Hint:  "The appended number is −1 here, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
-		Wrong: m52_Rosenblatt,
+		Wrong: m53_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "no threshold: the last weight stays 0",
 		Hint:  "Append −1 to each example, and move that weight too: else the border always goes through the origin.",
-		Wrong: m53_Rosenblatt,
+		Wrong: m54_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is +1",
 		Hint:  "In this loop a score of 0 is neither class, and thus an error for both. It is the online rule that predicts +1.",
-		Wrong: m54_Rosenblatt,
+		Wrong: m55_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves at the end of the epoch",
 		Hint:  "The weights move at each error, at once: the next example already meets the new ones.",
-		Wrong: m55_Rosenblatt,
+		Wrong: m56_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "every epoch begins with zeros",
 		Hint:  "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
-		Wrong: m56_Rosenblatt,
+		Wrong: m57_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "goes on without errors",
 		Hint:  "An epoch without an error is the last one: nothing would change any more.",
-		Wrong: m57_Rosenblatt,
+		Wrong: m58_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the last epoch left out",
 		Hint:  "The epoch without an error was run too, and is the last row of both results.",
-		Wrong: m58_Rosenblatt,
+		Wrong: m59_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is −1",
 		Hint:  "In this loop a score of 0 is neither class, and thus an error for both.",
-		Wrong: m59_Rosenblatt,
+		Wrong: m60_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves by the difference of class and sign",
 		Hint:  "At a mistake the difference of y and the sign is 2, −2 or, at a score of 0, y. The rule adds y·x each time.",
-		Wrong: m60_Rosenblatt,
+		Wrong: m61_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "errors added up over all epochs",
 		Hint:  "Set the count of errors to 0 where an epoch begins.",
-		Wrong: m61_Rosenblatt,
+		Wrong: m62_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the −1 in front",
 		Hint:  "The −1 stands behind the numbers of the example, so that the last weight is the threshold.",
-		Wrong: m62_Rosenblatt,
+		Wrong: m63_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a row of the trace for each example",
 		Hint:  "The trace has a row for each epoch, with the weights at its end.",
-		Wrong: m63_Rosenblatt,
+		Wrong: m64_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the errors of earlier epochs added",
 		Hint:  "Each number is the errors of one epoch. Begin to count anew where an epoch begins.",
-		Wrong: m64_Rosenblatt,
+		Wrong: m65_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "an epoch ends with its first error",
 		Hint:  "After an error the epoch goes on with the next example, and not with the first.",
-		Wrong: m65_Rosenblatt,
+		Wrong: m66_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is right",
 		Hint:  "A score of 0 is an error, whatever the class. With weights of 0, nothing would ever move.",
-		Wrong: m66_Rosenblatt,
+		Wrong: m67_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the start in the trace",
 		Hint:  "trace holds the weights at the end of each epoch, so none before the first.",
-		Wrong: m67_Rosenblatt,
+		Wrong: m68_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "an epoch too few",
 		Hint:  "The loop ends after an epoch without an error, or after epochs of them, not one earlier.",
-		Wrong: m68_Rosenblatt,
+		Wrong: m69_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "errors counted at the end of the epoch",
 		Hint:  "An example is an error if it is wrong when its turn comes, with the weights of that moment.",
-		Wrong: m69_Rosenblatt,
+		Wrong: m70_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "always adds the example",
 		Hint:  "An example of the class −1 is subtracted: multiply by the class.",
-		Wrong: m70_Rosenblatt,
+		Wrong: m71_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves away",
 		Hint:  "An example of the class +1 is added, and one of −1 is subtracted.",
-		Wrong: m71_Rosenblatt,
+		Wrong: m72_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "moves after every example",
 		Hint:  "The weights move only where an example is wrong.",
-		Wrong: m72_Rosenblatt,
+		Wrong: m73_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "−1 appended to the rows themselves",
 		Hint:  "A row may have room behind its end that belongs to somebody else, such as the next row. Append to a copy.",
-		Wrong: m73_Rosenblatt,
+		Wrong: m74_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the threshold missing from the trace",
 		Hint:  "The threshold is a weight like the others: each row of the trace has it as its last number.",
-		Wrong: m74_Rosenblatt,
+		Wrong: m75_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the last epoch left out of the trace",
 		Hint:  "The epoch without an error was run too, and is the last row of both results.",
-		Wrong: m75_Rosenblatt,
+		Wrong: m76_Rosenblatt,
 	})
 	known.Add("perceptrons/rosenblatt", known.Mistake{
 		Name:  "the threshold moved the wrong way",
 		Hint:  "The number behind each example is −1. So where y·x is added, y is subtracted from the threshold.",
-		Wrong: m76_Rosenblatt,
+		Wrong: m77_Rosenblatt,
 	})
 }
 
@@ -991,8 +996,31 @@ func m31_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	return pocket
 }
 
-// lessons/perceptrons/mistakes.txt:289: mistake "a score of 0 predicts −1"
-func m32_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:287: mistake "copied into a slice of length 0"
+func m32_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), []float64{}
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run > longest {
+			longest = run
+			copy(pocket, w)
+		}
+	}
+	return pocket
+}
+
+// lessons/perceptrons/mistakes.txt:298: mistake "a score of 0 predicts −1"
+func m33_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1008,8 +1036,8 @@ func m32_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:294: mistake "moves after every example"
-func m33_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:303: mistake "moves after every example"
+func m34_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1025,8 +1053,8 @@ func m33_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:299: mistake "always adds the example"
-func m34_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:308: mistake "always adds the example"
+func m35_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1042,8 +1070,8 @@ func m34_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:304: mistake "moves away"
-func m35_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:313: mistake "moves away"
+func m36_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1059,8 +1087,8 @@ func m35_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:310: mistake "moves by twice the example"
-func m36_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:319: mistake "moves by twice the example"
+func m37_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1076,8 +1104,8 @@ func m36_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:315: mistake "the weights before"
-func m37_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:324: mistake "the weights before"
+func m38_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1093,8 +1121,8 @@ func m37_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:325: mistake "predicts after it has learnt"
-func m38_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:334: mistake "predicts after it has learnt"
+func m39_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1114,8 +1142,8 @@ func m38_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:334: mistake "one slice in every row"
-func m39_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:343: mistake "one slice in every row"
+func m40_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1131,8 +1159,8 @@ func m39_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:340: mistake "moves at a score of 0"
-func m40_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:349: mistake "moves at a score of 0"
+func m41_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1148,8 +1176,8 @@ func m40_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:345: mistake "the example takes the place of w"
-func m41_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:354: mistake "the example takes the place of w"
+func m42_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1166,8 +1194,8 @@ func m41_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:351: mistake "a row of the trace only at a mistake"
-func m42_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:360: mistake "a row of the trace only at a mistake"
+func m43_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1185,8 +1213,8 @@ func m42_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:360: mistake "moves by the score that is missing"
-func m43_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:369: mistake "moves by the score that is missing"
+func m44_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1200,8 +1228,8 @@ func m43_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:367: mistake "the start in the trace"
-func m44_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:376: mistake "the start in the trace"
+func m45_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	trace = append(trace, slices.Clone(w))
 	for t := range x {
@@ -1218,8 +1246,8 @@ func m44_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:375: mistake "an offset"
-func m45_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:384: mistake "an offset"
+func m46_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	x = slices.Clone(x)
 	for t := range x {
 		x[t] = append(slices.Clone(x[t]), 1)
@@ -1239,8 +1267,8 @@ func m45_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:384: mistake "a score of 0 predicts 0"
-func m46_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:393: mistake "a score of 0 predicts 0"
+func m47_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1259,8 +1287,8 @@ func m46_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:392: mistake "moves where it is right"
-func m47_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:401: mistake "moves where it is right"
+func m48_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1276,8 +1304,8 @@ func m47_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:397: mistake "the classes instead of the predictions"
-func m48_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:406: mistake "the classes instead of the predictions"
+func m49_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1293,8 +1321,8 @@ func m48_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:402: mistake "an offset that is not in the trace"
-func m49_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:411: mistake "an offset that is not in the trace"
+func m50_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w, offset := make([]float64, len(x[0])), 0.0
 	for t := range x {
 		says := -1
@@ -1311,8 +1339,8 @@ func m49_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:414: mistake "moves until the example is right"
-func m50_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:423: mistake "moves until the example is right"
+func m51_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -1333,8 +1361,8 @@ func m50_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:424: mistake "0 for the class −1"
-func m51_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:433: mistake "0 for the class −1"
+func m52_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := 0
@@ -1350,8 +1378,8 @@ func m51_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/perceptrons/mistakes.txt:431: mistake "a bias input of +1"
-func m52_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:440: mistake "a bias input of +1"
+func m53_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1371,8 +1399,8 @@ func m52_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:436: mistake "no threshold: the last weight stays 0"
-func m53_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:445: mistake "no threshold: the last weight stays 0"
+func m54_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1392,8 +1420,8 @@ func m53_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:442: mistake "a score of 0 is +1"
-func m54_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:451: mistake "a score of 0 is +1"
+func m55_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1413,8 +1441,8 @@ func m54_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:448: mistake "moves at the end of the epoch"
-func m55_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:457: mistake "moves at the end of the epoch"
+func m56_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong, later := 0, slices.Clone(w)
@@ -1435,8 +1463,8 @@ func m55_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:460: mistake "every epoch begins with zeros"
-func m56_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:469: mistake "every epoch begins with zeros"
+func m57_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1457,8 +1485,8 @@ func m56_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:466: mistake "goes on without errors"
-func m57_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:475: mistake "goes on without errors"
+func m58_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1476,8 +1504,8 @@ func m57_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:472: mistake "the last epoch left out"
-func m58_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:481: mistake "the last epoch left out"
+func m59_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1497,8 +1525,8 @@ func m58_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:485: mistake "a score of 0 is −1"
-func m59_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:494: mistake "a score of 0 is −1"
+func m60_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1518,8 +1546,8 @@ func m59_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:490: mistake "moves by the difference of class and sign"
-func m60_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:499: mistake "moves by the difference of class and sign"
+func m61_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1543,8 +1571,8 @@ func m60_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:500: mistake "errors added up over all epochs"
-func m61_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:509: mistake "errors added up over all epochs"
+func m62_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	wrong := 0
 	for range epochs {
@@ -1564,8 +1592,8 @@ func m61_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:507: mistake "the −1 in front"
-func m62_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:516: mistake "the −1 in front"
+func m63_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1585,8 +1613,8 @@ func m62_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:512: mistake "a row of the trace for each example"
-func m63_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:521: mistake "a row of the trace for each example"
+func m64_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1606,8 +1634,8 @@ func m63_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:524: mistake "the errors of earlier epochs added"
-func m64_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:533: mistake "the errors of earlier epochs added"
+func m65_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1631,8 +1659,8 @@ func m64_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:533: mistake "an epoch ends with its first error"
-func m65_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:542: mistake "an epoch ends with its first error"
+func m66_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1653,8 +1681,8 @@ func m65_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:539: mistake "a score of 0 is right"
-func m66_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:548: mistake "a score of 0 is right"
+func m67_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1674,8 +1702,8 @@ func m66_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:544: mistake "the start in the trace"
-func m67_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:553: mistake "the start in the trace"
+func m68_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	trace = append(trace, slices.Clone(w))
 	for range epochs {
@@ -1696,8 +1724,8 @@ func m67_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:550: mistake "an epoch too few"
-func m68_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:559: mistake "an epoch too few"
+func m69_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs - 1 {
 		wrong := 0
@@ -1717,8 +1745,8 @@ func m68_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:555: mistake "errors counted at the end of the epoch"
-func m69_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:564: mistake "errors counted at the end of the epoch"
+func m70_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1744,8 +1772,8 @@ func m69_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:566: mistake "always adds the example"
-func m70_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:575: mistake "always adds the example"
+func m71_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1765,8 +1793,8 @@ func m70_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:571: mistake "moves away"
-func m71_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:580: mistake "moves away"
+func m72_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1786,8 +1814,8 @@ func m71_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:576: mistake "moves after every example"
-func m72_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:585: mistake "moves after every example"
+func m73_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1807,8 +1835,8 @@ func m72_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:585: mistake "−1 appended to the rows themselves"
-func m73_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:594: mistake "−1 appended to the rows themselves"
+func m74_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1828,8 +1856,8 @@ func m73_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:592: mistake "the threshold missing from the trace"
-func m74_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:601: mistake "the threshold missing from the trace"
+func m75_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1849,8 +1877,8 @@ func m74_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:597: mistake "the last epoch left out of the trace"
-func m75_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:606: mistake "the last epoch left out of the trace"
+func m76_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1870,8 +1898,8 @@ func m75_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/perceptrons/mistakes.txt:608: mistake "the threshold moved the wrong way"
-func m76_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/perceptrons/mistakes.txt:617: mistake "the threshold moved the wrong way"
+func m77_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0

@@ -359,130 +359,135 @@ func init() {
 		Hint:  "What counts is how far the probability is from the class: p − y.",
 		Wrong: m69_Gradient,
 	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:  "∞/∞ far out",
+		Hint:  "e^1000 is +Inf, and ∞/∞ is not a number. Sigmoid has the form in which only the part below the line can grow.",
+		Wrong: m70_Gradient,
+	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points to where the cost rises. Subtract, to go down.",
-		Wrong: m70_Descend,
+		Wrong: m71_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one weight after the other",
 		Hint:  "The second weight moves by a gradient at which the first has moved already. Compute the whole gradient first.",
-		Wrong: m71_Descend,
+		Wrong: m72_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the first rate all the time",
 		Hint:  "Each step has a rate of its own: rates[t].",
-		Wrong: m72_Descend,
+		Wrong: m73_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the gradient of the start all the time",
 		Hint:  "The gradient changes with the weights: compute it anew at each step.",
-		Wrong: m73_Descend,
+		Wrong: m74_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "an end where nothing moves",
 		Hint:  "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
-		Wrong: m74_Descend,
+		Wrong: m75_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than rates.",
-		Wrong: m75_Descend,
+		Wrong: m76_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
-		Wrong: m76_Descend,
+		Wrong: m77_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "without the penalty",
 		Hint:  "Give Gradient the λ that you were given.",
-		Wrong: m77_Descend,
+		Wrong: m78_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the last weights not in the trace",
 		Hint:  "The trace has the start and then a row after each step, so it ends where the last step leads.",
-		Wrong: m78_Descend,
+		Wrong: m79_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the mean of the gradient",
 		Hint:  "The cost is a sum over the examples, and so is its gradient: do not divide it.",
-		Wrong: m79_Descend,
+		Wrong: m80_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a step for each example",
 		Hint:  "The gradient is that of all examples together, and a rate makes one step with it.",
-		Wrong: m80_Descend,
+		Wrong: m81_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a row for each example",
 		Hint:  "The gradient is that of all examples together. A rate makes one step with it, and so one row.",
-		Wrong: m81_Descend,
+		Wrong: m82_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the rates divided by the number of the step",
 		Hint:  "The rates are given, each for its step: do not make them smaller.",
-		Wrong: m82_Descend,
+		Wrong: m83_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the bias does not move",
 		Hint:  "In a step all weights move, the bias too: slices are numbered from 0.",
-		Wrong: m83_Descend,
+		Wrong: m84_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the end alone",
 		Hint:  "The trace has a row for the start and one after each step.",
-		Wrong: m84_Descend,
+		Wrong: m85_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a step too few",
 		Hint:  "There is a step for each rate, the last included.",
-		Wrong: m85_Descend,
+		Wrong: m86_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the rate without the gradient's size",
 		Hint:  "A step is the rate times the gradient, which is longer where the cost is steeper.",
-		Wrong: m86_Descend,
+		Wrong: m87_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the penalty twice",
 		Hint:  "Gradient has the penalty in it already.",
-		Wrong: m87_Descend,
+		Wrong: m88_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the last rate all the time",
 		Hint:  "Each step has a rate of its own, rates[t].",
-		Wrong: m88_Descend,
+		Wrong: m89_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start itself moved",
 		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
-		Wrong: m89_Descend,
+		Wrong: m90_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the bias not penalised",
 		Hint:  "The penalty is on all weights, the bias included: Gradient has it.",
-		Wrong: m90_Descend,
+		Wrong: m91_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a step for each example, with its share of the penalty",
 		Hint:  "The gradient is a sum over all examples: make one step with the whole sum.",
-		Wrong: m91_Descend,
+		Wrong: m92_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "each row before its step",
 		Hint:  "The start has its row already. Take each further row after the step, the last one too.",
-		Wrong: m92_Descend,
+		Wrong: m93_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one example a step",
 		Hint:  "The cost is that of all examples, and so is its gradient: give Gradient all of them in each step.",
-		Wrong: m93_Descend,
+		Wrong: m94_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one example a step, from the second on",
 		Hint:  "The cost is that of all examples, and so is its gradient: give Gradient all of them in each step.",
-		Wrong: m94_Descend,
+		Wrong: m95_Descend,
 	})
 }
 
@@ -1597,8 +1602,26 @@ func m69_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:467: mistake "uphill"
-func m70_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:465: mistake "∞/∞ far out"
+func m70_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v
+	}
+	for i := range x {
+		power := math.Exp(linear(w, x[i]))
+		p := power / (1 + power)
+		off := p - float64(y[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:474: mistake "uphill"
+func m71_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1611,8 +1634,8 @@ func m70_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:473: mistake "one weight after the other"
-func m71_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:480: mistake "one weight after the other"
+func m72_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1625,8 +1648,8 @@ func m71_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:481: mistake "the first rate all the time"
-func m72_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:488: mistake "the first rate all the time"
+func m73_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -1639,8 +1662,8 @@ func m72_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:489: mistake "the gradient of the start all the time"
-func m73_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:496: mistake "the gradient of the start all the time"
+func m74_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1653,8 +1676,8 @@ func m73_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:494: mistake "an end where nothing moves"
-func m74_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:501: mistake "an end where nothing moves"
+func m75_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1670,8 +1693,8 @@ func m74_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:502: mistake "the start not in the trace"
-func m75_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:509: mistake "the start not in the trace"
+func m76_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -1684,8 +1707,8 @@ func m75_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:507: mistake "all rows are the last"
-func m76_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:514: mistake "all rows are the last"
+func m77_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{w}
 	for _, rate := range rates {
@@ -1698,8 +1721,8 @@ func m76_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:516: mistake "without the penalty"
-func m77_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:523: mistake "without the penalty"
+func m78_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1712,8 +1735,8 @@ func m77_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:521: mistake "the last weights not in the trace"
-func m78_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:528: mistake "the last weights not in the trace"
+func m79_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -1727,8 +1750,8 @@ func m78_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:532: mistake "the mean of the gradient"
-func m79_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:539: mistake "the mean of the gradient"
+func m80_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1741,8 +1764,8 @@ func m79_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:537: mistake "a step for each example"
-func m80_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:544: mistake "a step for each example"
+func m81_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1757,8 +1780,8 @@ func m80_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:550: mistake "a row for each example"
-func m81_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:557: mistake "a row for each example"
+func m82_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1773,8 +1796,8 @@ func m81_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:565: mistake "the rates divided by the number of the step"
-func m82_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:572: mistake "the rates divided by the number of the step"
+func m83_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for t, rate := range rates {
@@ -1787,8 +1810,8 @@ func m82_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:573: mistake "the bias does not move"
-func m83_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:580: mistake "the bias does not move"
+func m84_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1801,8 +1824,8 @@ func m83_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:578: mistake "the end alone"
-func m84_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:585: mistake "the end alone"
+func m85_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1815,8 +1838,8 @@ func m84_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace[len(trace)-1:]
 }
 
-// lessons/regression/mistakes.txt:583: mistake "a step too few"
-func m85_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:590: mistake "a step too few"
+func m86_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates[:max(0, len(rates)-1)] {
@@ -1829,8 +1852,8 @@ func m85_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:588: mistake "the rate without the gradient's size"
-func m86_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:595: mistake "the rate without the gradient's size"
+func m87_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1847,8 +1870,8 @@ func m86_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:600: mistake "the penalty twice"
-func m87_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:607: mistake "the penalty twice"
+func m88_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1861,8 +1884,8 @@ func m87_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:605: mistake "the last rate all the time"
-func m88_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:612: mistake "the last rate all the time"
+func m89_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -1875,8 +1898,8 @@ func m88_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:613: mistake "the start itself moved"
-func m89_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:620: mistake "the start itself moved"
+func m90_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := start
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1889,12 +1912,12 @@ func m89_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:618: mistake "the bias not penalised"
-func m90_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:625: mistake "the bias not penalised"
+func m91_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
-		gradient := m90_Gradient(w, x, y, lambda)
+		gradient := m91_Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] -= rate * gradient[j]
 		}
@@ -1903,7 +1926,7 @@ func m90_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-func m90_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+func m91_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * float64(min(j, 1))
@@ -1919,8 +1942,8 @@ func m90_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:624: mistake "a step for each example, with its share of the penalty"
-func m91_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:631: mistake "a step for each example, with its share of the penalty"
+func m92_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1935,8 +1958,8 @@ func m91_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:637: mistake "each row before its step"
-func m92_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:644: mistake "each row before its step"
+func m93_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1949,8 +1972,8 @@ func m92_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:647: mistake "one example a step"
-func m93_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:654: mistake "one example a step"
+func m94_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for t, rate := range rates {
@@ -1963,8 +1986,8 @@ func m93_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:656: mistake "one example a step, from the second on"
-func m94_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:663: mistake "one example a step, from the second on"
+func m95_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for t, rate := range rates {

@@ -118,40 +118,45 @@ func init() {
 		Hint:  "transition[k][l] is of the state l right after the state k. You choose the state before with another weight than the one that you add.",
 		Wrong: m21_Viterbi,
 	})
+	known.Add("sequences/viterbi", known.Mistake{
+		Name:  "the first label left at 0",
+		Hint:  "The way back ends at the first place. Its label must be written down, too.",
+		Wrong: m22_Viterbi,
+	})
 	known.Add("sequences/predict-grid", known.Mistake{
 		Name:  "what was seen",
 		Hint:  "It has the highest score for single pixels. How much do pairs win if the missing pixel is filled in?",
-		Wrong: m22_PredictGrid,
+		Wrong: m23_PredictGrid,
 	})
 	known.Add("sequences/predict-grid", known.Mistake{
 		Name:  "the pixel that sticks out is kept",
 		Hint:  "Count its neighbours. How many of them are equal to it before it changes, and how many after it?",
-		Wrong: m23_PredictGrid,
+		Wrong: m24_PredictGrid,
 	})
 	known.Add("sequences/predict-grid", known.Mistake{
 		Name:  "all alike",
 		Hint:  "All 24 pairs are equal there, but half of the pixels are not as they were seen.",
-		Wrong: m24_PredictGrid,
+		Wrong: m25_PredictGrid,
 	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "the most probable answer",
 		Hint:  "That is best if you pay once for any answer that is not right. Here you pay for each digit.",
-		Wrong: m25_PredictDigits,
+		Wrong: m26_PredictDigits,
 	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "the same digits at any scale",
 		Hint:  "The scale of w changes no best answer. But a probability is e to a score, divided by Z.",
-		Wrong: m26_PredictDigits,
+		Wrong: m27_PredictDigits,
 	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "one of the possible answers",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m27_PredictDigits,
+		Wrong: m28_PredictDigits,
 	})
 	known.Add("sequences/predict-digits", known.Mistake{
 		Name:  "one of the possible answers at any scale",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m28_PredictDigits,
+		Wrong: m29_PredictDigits,
 	})
 }
 
@@ -827,50 +832,82 @@ func m21_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/sequences/mistakes.txt:191: mistake "what was seen"
-func m22_PredictGrid() string {
+// lessons/sequences/mistakes.txt:189: mistake "the first label left at 0"
+func m22_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	y[0] = 0
+	return y, score
+}
+
+// lessons/sequences/mistakes.txt:197: mistake "what was seen"
+func m23_PredictGrid() string {
 	// To fill in the missing pixel wins 3·0.6 and loses 1, and to take away the one that sticks out
 	// wins 3·0.6, and loses 0.6 and 1.
 	return "A"
 }
 
-// lessons/sequences/mistakes.txt:197: mistake "the pixel that sticks out is kept"
-func m23_PredictGrid() string {
+// lessons/sequences/mistakes.txt:203: mistake "the pixel that sticks out is kept"
+func m24_PredictGrid() string {
 	// To fill in the missing pixel wins 3·0.6 and loses 1, and to take away the one that sticks out
 	// wins 3·0.6, and loses 0.6 and 1.
 	return "B"
 }
 
-// lessons/sequences/mistakes.txt:203: mistake "all alike"
-func m24_PredictGrid() string {
+// lessons/sequences/mistakes.txt:209: mistake "all alike"
+func m25_PredictGrid() string {
 	// To fill in the missing pixel wins 3·0.6 and loses 1, and to take away the one that sticks out
 	// wins 3·0.6, and loses 0.6 and 1.
 	return "D"
 }
 
-// lessons/sequences/mistakes.txt:210: mistake "the most probable answer"
-func m25_PredictDigits() string {
+// lessons/sequences/mistakes.txt:216: mistake "the most probable answer"
+func m26_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "12 12"
 }
 
-// lessons/sequences/mistakes.txt:215: mistake "the same digits at any scale"
-func m26_PredictDigits() string {
+// lessons/sequences/mistakes.txt:221: mistake "the same digits at any scale"
+func m27_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "72 72"
 }
 
-// lessons/sequences/mistakes.txt:220: mistake "one of the possible answers"
-func m27_PredictDigits() string {
+// lessons/sequences/mistakes.txt:226: mistake "one of the possible answers"
+func m28_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 12"
 }
 
-// lessons/sequences/mistakes.txt:225: mistake "one of the possible answers at any scale"
-func m28_PredictDigits() string {
+// lessons/sequences/mistakes.txt:231: mistake "one of the possible answers at any scale"
+func m29_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 78"

@@ -94,505 +94,520 @@ func init() {
 		Hint:  "How far two points are apart is the root of the sum of the squares, not the sum of the differences.",
 		Wrong: m16_ClosestPoints,
 	})
+	known.Add("supportvectors/closest-points", known.Mistake{
+		Name:  "segments between two different examples only",
+		Hint:  "A set of one example has no two, and yet a hull: that one point. Take the segment from an example to itself, too.",
+		Wrong: m17_ClosestPoints,
+	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "not cut off",
 		Hint:  "The best for the pair may lie outside of its bounds: cut α_j off to L and H.",
-		Wrong: m17_Pair,
+		Wrong: m18_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "cut off to 0 and C_j alone",
 		Hint:  "α_i has bounds as well, and moves with α_j: L and H see to both.",
-		Wrong: m18_Pair,
+		Wrong: m19_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i by the step that was cut off",
 		Hint:  "α_i makes up for what α_j really does: use the new α_j after it has been cut off.",
-		Wrong: m19_Pair,
+		Wrong: m20_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "L and H of equal classes",
 		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum.",
-		Wrong: m20_Pair,
+		Wrong: m21_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "C_i and C_j exchanged",
 		Hint:  "L and H are the bounds of α_j: C_j bounds it itself, and C_i what α_i leaves to it.",
-		Wrong: m21_Pair,
+		Wrong: m22_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "y_j forgotten",
 		Hint:  "α_j moves by y_j (g_i − g_j)/Δ: of a negative example it moves the other way.",
-		Wrong: m22_Pair,
+		Wrong: m23_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the way down instead of up",
 		Hint:  "The dual is to rise. The top of the parabola is at y_j (g_i − g_j)/Δ: mind which g is taken from which.",
-		Wrong: m23_Pair,
+		Wrong: m24_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "y_i for y_j",
 		Hint:  "α_j moves by t, so the sign of the step is that of y_j. Of two examples of one class it does not matter, of different classes it does.",
-		Wrong: m24_Pair,
+		Wrong: m25_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the error without −y",
 		Hint:  "g_i is the error: the sum less the y_i that the score should come to.",
-		Wrong: m25_Pair,
+		Wrong: m26_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the sum without y",
 		Hint:  "A score is a sum of α_l y_l K_kl: each example pulls to the side of its class.",
-		Wrong: m26_Pair,
+		Wrong: m27_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "y_i y_j forgotten",
 		Hint:  "Of different classes α_i and α_j rise together, of one class one falls by what the other rises. Which sign does each case need?",
-		Wrong: m27_Pair,
+		Wrong: m28_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i left as it was",
 		Hint:  "If α_j alone moves, Σ α y is no longer 0. α_i makes up for it.",
-		Wrong: m28_Pair,
+		Wrong: m29_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the bounds of equal and different classes exchanged",
 		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays; of one class their sum does. Which is which?",
-		Wrong: m29_Pair,
+		Wrong: m30_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "divided by a Δ of 0",
 		Hint:  "Two equal examples have Δ = 0, and 0/0 is not a number. Say first what happens there.",
-		Wrong: m30_Pair,
+		Wrong: m31_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i the other way",
 		Hint:  "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
-		Wrong: m31_Pair,
+		Wrong: m32_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "Δ with K_ij once",
 		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖² = K_ii + K_jj − 2 K_ij.",
-		Wrong: m32_Pair,
+		Wrong: m33_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "Δ with the wrong sign",
 		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖², so 2 K_ij is taken away.",
-		Wrong: m33_Pair,
+		Wrong: m34_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "nothing done where Δ is 0",
 		Hint:  "Two equal examples of different classes can still gain: their multipliers rise until a bound stops them.",
-		Wrong: m34_Pair,
+		Wrong: m35_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "alpha changed in place",
 		Hint:  "The caller still needs the old multipliers: begin with slices.Clone(alpha).",
-		Wrong: m35_Pair,
+		Wrong: m36_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "L and H of different classes",
 		Hint:  "Of one class α_i rises by what α_j falls, so their sum stays, and not their difference.",
-		Wrong: m36_Pair,
+		Wrong: m37_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "no bounds at all",
 		Hint:  "The best for the pair may lie outside of its bounds: cut α_j off to L and H. Where Δ is 0 these are where it goes.",
-		Wrong: m37_Pair,
+		Wrong: m38_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "each cut off to its own C",
 		Hint:  "If both are cut off, each at its own bounds, Σ α y is no longer what it was. L and H are where α_j may go so that α_i, which makes up for it, keeps its bounds, too.",
-		Wrong: m38_Pair,
+		Wrong: m39_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the distance instead of its square",
 		Hint:  "Δ is the *square* of the distance between the two examples: take no root.",
-		Wrong: m39_Pair,
+		Wrong: m40_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "not divided by Δ",
 		Hint:  "The step is y_j (g_i − g_j) over Δ.",
-		Wrong: m40_Pair,
+		Wrong: m41_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "H and L exchanged where Δ is 0",
 		Hint:  "The dual rises with α_j where y_j (g_i − g_j) is above 0: then α_j goes up, to H.",
-		Wrong: m41_Pair,
+		Wrong: m42_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the new α_j from the old α_i",
 		Hint:  "α_j moves from where it is: begin with α_j.",
-		Wrong: m42_Pair,
+		Wrong: m43_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "L not below α_j, H not above",
 		Hint:  "L and H are limits for α_j: never below L, never above H.",
-		Wrong: m43_Pair,
+		Wrong: m44_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "one number for every C",
 		Hint:  "Each multiplier has a C of its own.",
-		Wrong: m44_Pair,
+		Wrong: m45_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "L and H of different classes, then cut off",
 		Hint:  "Of one class α_i rises by what α_j falls, so their sum stays, and not their difference. And no number needs to be cut off at the end if L and H are right.",
-		Wrong: m45_Pair,
+		Wrong: m46_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "L and H of equal classes, then cut off",
 		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum. And no number needs to be cut off at the end if L and H are right.",
-		Wrong: m46_Pair,
+		Wrong: m47_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the bounds of equal and different classes exchanged, then cut off",
 		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays; of one class their sum does. Which is which?",
-		Wrong: m47_Pair,
+		Wrong: m48_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the step cut off instead of α_j",
 		Hint:  "L and H are bounds of the new α_j, not of how far it moves: cut off α_j + t.",
-		Wrong: m48_Pair,
+		Wrong: m49_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "the step cut off instead of α_j, then cut off",
 		Hint:  "L and H are bounds of the new α_j, not of how far it moves: cut off α_j + t.",
-		Wrong: m49_Pair,
+		Wrong: m50_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "C_j for both bounds",
 		Hint:  "α_i has a bound of its own, C_i, which is in L of one class and in H of different ones.",
-		Wrong: m50_Pair,
+		Wrong: m51_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "C_j for both bounds, then cut off",
 		Hint:  "α_i has a bound of its own, C_i, which is in L of one class and in H of different ones.",
-		Wrong: m51_Pair,
+		Wrong: m52_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i always moves like α_j",
 		Hint:  "Of different classes α_i and α_j rise together. Of one class α_i falls by what α_j rises: y_i y_j says which.",
-		Wrong: m52_Pair,
+		Wrong: m53_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i always moves like α_j, then cut off",
 		Hint:  "Of different classes α_i and α_j rise together. Of one class α_i falls by what α_j rises: y_i y_j says which.",
-		Wrong: m53_Pair,
+		Wrong: m54_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "y_i y_j forgotten, then cut off",
 		Hint:  "Of different classes α_i and α_j rise together, of one class one falls by what the other rises. Which sign does each case need?",
-		Wrong: m54_Pair,
+		Wrong: m55_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "α_i the other way, then cut off",
 		Hint:  "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
-		Wrong: m55_Pair,
+		Wrong: m56_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "0 and C_j for L and H of one class",
 		Hint:  "Of one class α_i rises by what α_j falls, and has bounds as well: L and H see to both.",
-		Wrong: m56_Pair,
+		Wrong: m57_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "0 and C_j for L and H of one class, then cut off",
 		Hint:  "Of one class α_i rises by what α_j falls, and has bounds as well: L and H see to both.",
-		Wrong: m57_Pair,
+		Wrong: m58_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "0 and C_j for L and H of different classes",
 		Hint:  "Of different classes α_i rises with α_j, and has bounds as well: L and H see to both.",
-		Wrong: m58_Pair,
+		Wrong: m59_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "0 and C_j for L and H of different classes, then cut off",
 		Hint:  "Of different classes α_i rises with α_j, and has bounds as well: L and H see to both.",
-		Wrong: m59_Pair,
+		Wrong: m60_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "cut off to 0 and C_j alone, but not where Δ is 0",
 		Hint:  "α_i has bounds as well, and moves with α_j: L and H see to both, also where Δ is above 0.",
-		Wrong: m60_Pair,
+		Wrong: m61_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "cut off to 0 and C_j alone where Δ is above 0, then α_i",
 		Hint:  "If both are cut off, each at its own bounds, Σ α y is no longer what it was. Cut off α_j at L and H: then α_i keeps its bounds.",
-		Wrong: m61_Pair,
+		Wrong: m62_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "each cut off on its own",
 		Hint:  "α_i makes up for what α_j really does: use the new α_j after it has been cut off. Then α_i is within its bounds, and Σ α y stays.",
-		Wrong: m62_Pair,
+		Wrong: m63_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "always up to H where Δ is 0",
 		Hint:  "Where Δ is 0 the sign of y_j (g_i − g_j) says whether α_j goes up to H or down to L. If that is 0, nothing changes.",
-		Wrong: m63_Pair,
+		Wrong: m64_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "C_j for both bounds, and L cut off first",
 		Hint:  "α_i has a bound of its own, C_i, which is in L of one class and in H of different ones.",
-		Wrong: m64_Pair,
+		Wrong: m65_Pair,
 	})
 	known.Add("supportvectors/pair", known.Mistake{
 		Name:  "C_j for both bounds, and L cut off first, then both at their own",
 		Hint:  "α_i has a bound of its own, C_i, which is in L of one class and in H of different ones.",
-		Wrong: m65_Pair,
+		Wrong: m66_Pair,
+	})
+	known.Add("supportvectors/pair", known.Mistake{
+		Name:  "C_i and C_j exchanged for one class",
+		Hint:  "L and H are the bounds of α_j: C_j bounds it itself, and C_i what α_i leaves to it. That holds for one class, too.",
+		Wrong: m67_Pair,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b = 0",
 		Hint:  "b follows from the multipliers: a free example, 0 < α < C, has y f(x) = 1.",
-		Wrong: m66_Train,
+		Wrong: m68_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b = 0 where no multiplier is free",
 		Hint:  "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still say from where to where b may lie. Take the middle.",
-		Wrong: m67_Train,
+		Wrong: m69_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the sign of b",
 		Hint:  "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −g.",
-		Wrong: m68_Train,
+		Wrong: m70_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b from the first support vector",
 		Hint:  "An example with α = C may lie within the margin. Take b from one that is free, 0 < α < C.",
-		Wrong: m69_Train,
+		Wrong: m71_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b as the mean over all support vectors",
 		Hint:  "An example with α = C may lie within the margin, and would pull b aside. Take the mean over those that are free, 0 < α < C.",
-		Wrong: m70_Train,
+		Wrong: m72_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the bounds forgotten",
 		Hint:  "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
-		Wrong: m71_Train,
+		Wrong: m73_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "C of the first example for all",
 		Hint:  "Each example has a C of its own.",
-		Wrong: m72_Train,
+		Wrong: m74_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "one multiplier at a time",
 		Hint:  "A single multiplier cannot move without breaking Σ α y = 0. That is why there are pairs.",
-		Wrong: m73_Train,
+		Wrong: m75_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "an end too early",
 		Hint:  "Go on until every example keeps the conditions within 0.001. A few steps, or a wide tolerance, leave some that do not.",
-		Wrong: m74_Train,
+		Wrong: m76_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "once through all pairs",
 		Hint:  "A later pair spoils what an earlier one has reached. Go on until no pair breaks the conditions.",
-		Wrong: m75_Train,
+		Wrong: m77_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the end alone",
 		Hint:  "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
-		Wrong: m76_Train,
+		Wrong: m78_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "A slice that you go on changing also changes in the trace. Pair returns a new one: append that.",
-		Wrong: m77_Train,
+		Wrong: m79_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "not a number where no multiplier is free",
 		Hint:  "Where every multiplier is 0 or its C, there is no free one to take b from. Look how large b may be at most and at least, and take any number between.",
-		Wrong: m78_Train,
+		Wrong: m80_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "twenty steps",
 		Hint:  "The KKT conditions say when to stop. That may take more steps than you think.",
-		Wrong: m79_Train,
+		Wrong: m81_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "b as the mean of both ends, y left out",
 		Hint:  "At a free multiplier y f(x) = 1, so b is y less the sum. The error g has y in it.",
-		Wrong: m80_Train,
+		Wrong: m82_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, where every multiplier is 0.",
-		Wrong: m81_Train,
+		Wrong: m83_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "only the start and the end",
 		Hint:  "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
-		Wrong: m82_Train,
+		Wrong: m84_Train,
 	})
 	known.Add("supportvectors/train", known.Mistake{
 		Name:  "one pass over all pairs",
 		Hint:  "After one pass some pair may still gain. Go on as long as the largest and the smallest g lie more than 1e-5 apart.",
-		Wrong: m83_Train,
+		Wrong: m85_Train,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "divided by a pivot of 0",
 		Hint:  "Equal examples give a pivot of 0, and 0/0 is not a number. There is nothing to eliminate with it: look at what stands below, and go on.",
-		Wrong: m84_Mercer,
+		Wrong: m86_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the diagonal must be 0 or more, and nothing else",
 		Hint:  "What stands in the diagonal at the beginning is only the first pivot's own test. (1 2; 2 1) has 1 and 1 there, and c = (1, −1) makes the sum −2.",
-		Wrong: m85_Mercer,
+		Wrong: m87_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "nothing eliminated",
 		Hint:  "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below, and keep the factor before its own column becomes 0.",
-		Wrong: m86_Mercer,
+		Wrong: m88_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 refused",
 		Hint:  "Equal examples, or more examples than dimensions, give a pivot of 0. That is allowed, if nothing else stands in its column.",
-		Wrong: m87_Mercer,
+		Wrong: m89_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "a pivot of 0 passed over",
 		Hint:  "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
-		Wrong: m88_Mercer,
+		Wrong: m90_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only the next row looked at",
 		Hint:  "Below a pivot of 0 every later row must have 0 in that column, not only the next one.",
-		Wrong: m89_Mercer,
+		Wrong: m91_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "A pivot that should be 0 may be rounded to a little below it. Only a pivot below −1e-9 breaks the condition.",
-		Wrong: m90_Mercer,
+		Wrong: m92_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "on after the end",
 		Hint:  "The first pivot that breaks the condition ends it, and is the last in the list.",
-		Wrong: m91_Mercer,
+		Wrong: m93_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the last pivot missing",
 		Hint:  "The pivot that decides belongs to the list too: append it before you look at it.",
-		Wrong: m92_Mercer,
+		Wrong: m94_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "no number below 0",
 		Hint:  "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i c_j G_ij that may not be below 0.",
-		Wrong: m93_Mercer,
+		Wrong: m95_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "G changed",
 		Hint:  "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
-		Wrong: m94_Mercer,
+		Wrong: m96_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "on after a negative pivot",
 		Hint:  "The first pivot below 0 breaks the condition. It is the last in the list, and nothing is eliminated with it.",
-		Wrong: m95_Mercer,
+		Wrong: m97_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "an end at the first pivot of 0",
 		Hint:  "A pivot of 0 decides nothing if only zeros stand below it: go on with the next row.",
-		Wrong: m96_Mercer,
+		Wrong: m98_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "added instead of subtracted",
 		Hint:  "After the step, 0 stands below the pivot: subtract.",
-		Wrong: m97_Mercer,
+		Wrong: m99_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only the next row eliminated",
 		Hint:  "Take a multiple of row k from each later row, not only from the next.",
-		Wrong: m98_Mercer,
+		Wrong: m100_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the determinants",
 		Hint:  "The pivot is what stands on the diagonal. Do not multiply it by those before.",
-		Wrong: m99_Mercer,
+		Wrong: m101_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the answer the wrong way round",
 		Hint:  "ok says that the condition holds, not that it is broken.",
-		Wrong: m100_Mercer,
+		Wrong: m102_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the last pivot left out",
 		Hint:  "The last row has a pivot, too, though there is nothing below it.",
-		Wrong: m101_Mercer,
+		Wrong: m103_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only numbers below 0 looked for beside a pivot of 0",
 		Hint:  "Below a pivot of 0 any other number breaks the condition, above 0 or below it: compare its size.",
-		Wrong: m102_Mercer,
+		Wrong: m104_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only numbers above 0 looked for beside a pivot of 0",
 		Hint:  "Below a pivot of 0 any other number breaks the condition, above 0 or below it: compare its size.",
-		Wrong: m103_Mercer,
+		Wrong: m105_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "the rows above a pivot of 0 looked at, too",
 		Hint:  "Only the later rows count. The rows above the pivot have been dealt with, and may hold anything in that column.",
-		Wrong: m104_Mercer,
+		Wrong: m106_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only a pivot of exactly 0 taken for 0",
 		Hint:  "A pivot within 1e-9 of 0 counts as 0: divide only by one that is above that.",
-		Wrong: m105_Mercer,
+		Wrong: m107_Mercer,
 	})
 	known.Add("supportvectors/mercer", known.Mistake{
 		Name:  "only exactly 0 taken for 0 beside a pivot of 0",
 		Hint:  "What should be 0 below the pivot may be rounded. Only a number larger than 1e-9 in size is something else.",
-		Wrong: m106_Mercer,
+		Wrong: m108_Mercer,
+	})
+	known.Add("supportvectors/mercer", known.Mistake{
+		Name:  "a negative pivot missing",
+		Hint:  "A pivot below 0 is the end, and the last one of the list.",
+		Wrong: m109_Mercer,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "the nearest examples",
 		Hint:  "√10 is how far the two nearest examples are apart. At right angles to the line between them the street would hit a third.",
-		Wrong: m107_PredictWidth,
+		Wrong: m110_PredictWidth,
 	})
 	known.Add("supportvectors/predict-width", known.Mistake{
 		Name:  "to one side",
 		Hint:  "That is the room to one side. The street has two.",
-		Wrong: m108_PredictWidth,
+		Wrong: m111_PredictWidth,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "as dear as can be",
 		Hint:  "It is true that so large a C changes nothing. But for a long way below it nothing changed either. What does C do to a price that is far below it?",
-		Wrong: m109_PredictSlack,
+		Wrong: m112_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "a unit for a unit",
 		Hint:  "It is true that nothing changes above C = 1. But does a C a little below 1 change anything?",
-		Wrong: m110_PredictSlack,
+		Wrong: m113_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "the lowest price",
 		Hint:  "This is enough for two of the examples. Do all prices fit below it?",
-		Wrong: m111_PredictSlack,
+		Wrong: m114_PredictSlack,
 	})
 	known.Add("supportvectors/predict-slack", known.Mistake{
 		Name:  "all prices together",
 		Hint:  "C bounds each of the prices by itself, and not their sum.",
-		Wrong: m112_PredictSlack,
+		Wrong: m115_PredictSlack,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "two or three",
 		Hint:  "Two support vectors are enough for a plane in the plane. The space of this kernel has infinitely many dimensions.",
-		Wrong: m113_PredictSupport,
+		Wrong: m116_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the wider, the fewer",
 		Hint:  "You are right about the narrow one. With the wide one the border is nearly straight, but what are the scores of both classes? Look at the table of prices.",
-		Wrong: m114_PredictSupport,
+		Wrong: m117_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "one class of the two",
 		Hint:  "You are right about the narrow one. With the wide one nearly all of one class may be on the wrong side, and pay. Then who pays as much on the other side, as Σ α y = 0?",
-		Wrong: m115_PredictSupport,
+		Wrong: m118_PredictSupport,
 	})
 	known.Add("supportvectors/predict-support", known.Mistake{
 		Name:  "the narrower, the fewer",
 		Hint:  "With the narrow one each example is alone: no other example contributes to its score.",
-		Wrong: m116_PredictSupport,
+		Wrong: m119_PredictSupport,
 	})
 }
 
@@ -1042,8 +1057,29 @@ func m16_squareDistance(x, z []float64) float64 {
 	return sum
 }
 
-// lessons/supportvectors/mistakes.txt:126: mistake "not cut off"
-func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:124: mistake "segments between two different examples only"
+func m17_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
+	nearest := math.Inf(1)
+	try := func(corners, others [][]float64, found func(corner, other []float64)) {
+		for _, x := range corners {
+			for i, a := range others {
+				for _, b := range others[i+1:] {
+					on := onSegment(x, a, b)
+					if d := squareDistance(x, on); d < nearest {
+						nearest = d
+						found(x, on)
+					}
+				}
+			}
+		}
+	}
+	try(positive, negative, func(corner, other []float64) { p, q = corner, other })
+	try(negative, positive, func(corner, other []float64) { p, q = other, corner })
+	return slices.Clone(p), slices.Clone(q)
+}
+
+// lessons/supportvectors/mistakes.txt:132: mistake "not cut off"
+func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1066,8 +1102,8 @@ func m17_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:131: mistake "cut off to 0 and C_j alone"
-func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:137: mistake "cut off to 0 and C_j alone"
+func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	low, high := 0.0, C[j]
@@ -1086,8 +1122,8 @@ func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:140: mistake "α_i by the step that was cut off"
-func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:146: mistake "α_i by the step that was cut off"
+func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1110,8 +1146,8 @@ func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:148: mistake "L and H of equal classes"
-func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:154: mistake "L and H of equal classes"
+func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1132,8 +1168,8 @@ func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:155: mistake "C_i and C_j exchanged"
-func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:161: mistake "C_i and C_j exchanged"
+func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1156,8 +1192,8 @@ func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:163: mistake "y_j forgotten"
-func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:169: mistake "y_j forgotten"
+func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1180,8 +1216,8 @@ func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:168: mistake "the way down instead of up"
-func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:174: mistake "the way down instead of up"
+func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := -y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1204,8 +1240,8 @@ func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:174: mistake "y_i for y_j"
-func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:180: mistake "y_i for y_j"
+func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[i] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1228,8 +1264,8 @@ func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:180: mistake "the error without −y"
-func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:186: mistake "the error without −y"
+func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - product(K, y, alpha, j))
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1252,9 +1288,9 @@ func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:185: mistake "the sum without y"
-func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
-	slope := y[j] * (m26_product(K, y, alpha, i) - y[i] - m26_product(K, y, alpha, j) + y[j])
+// lessons/supportvectors/mistakes.txt:191: mistake "the sum without y"
+func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (m27_product(K, y, alpha, i) - y[i] - m27_product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
 	low, high := max(0, sum-C[i]), min(C[j], sum)
@@ -1276,7 +1312,7 @@ func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-func m26_product(K [][]float64, y, alpha []float64, i int) float64 {
+func m27_product(K [][]float64, y, alpha []float64, i int) float64 {
 	sum := 0.0
 	for j, a := range alpha {
 		sum += a * K[i][j]
@@ -1284,8 +1320,8 @@ func m26_product(K [][]float64, y, alpha []float64, i int) float64 {
 	return sum
 }
 
-// lessons/supportvectors/mistakes.txt:191: mistake "y_i y_j forgotten"
-func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:197: mistake "y_i y_j forgotten"
+func m28_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1308,8 +1344,8 @@ func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:197: mistake "α_i left as it was"
-func m28_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:203: mistake "α_i left as it was"
+func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1332,8 +1368,8 @@ func m28_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:202: mistake "the bounds of equal and different classes exchanged"
-func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:208: mistake "the bounds of equal and different classes exchanged"
+func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1356,8 +1392,8 @@ func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:208: mistake "divided by a Δ of 0"
-func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:214: mistake "divided by a Δ of 0"
+func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1380,8 +1416,8 @@ func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:213: mistake "α_i the other way"
-func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:219: mistake "α_i the other way"
+func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1404,8 +1440,8 @@ func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:218: mistake "Δ with K_ij once"
-func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:224: mistake "Δ with K_ij once"
+func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1428,8 +1464,8 @@ func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:223: mistake "Δ with the wrong sign"
-func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:229: mistake "Δ with the wrong sign"
+func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] + 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1452,8 +1488,8 @@ func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:228: mistake "nothing done where Δ is 0"
-func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:234: mistake "nothing done where Δ is 0"
+func m35_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1473,8 +1509,8 @@ func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:236: mistake "alpha changed in place"
-func m35_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:242: mistake "alpha changed in place"
+func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1497,8 +1533,8 @@ func m35_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:241: mistake "L and H of different classes"
-func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:247: mistake "L and H of different classes"
+func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1521,8 +1557,8 @@ func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:246: mistake "no bounds at all"
-func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:252: mistake "no bounds at all"
+func m38_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 
@@ -1538,8 +1574,8 @@ func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:264: mistake "each cut off to its own C"
-func m38_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:270: mistake "each cut off to its own C"
+func m39_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	low, high := 0.0, C[j]
@@ -1558,8 +1594,8 @@ func m38_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:277: mistake "the distance instead of its square"
-func m39_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:283: mistake "the distance instead of its square"
+func m40_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := math.Sqrt(max(0, K[i][i]+K[j][j]-2*K[i][j]))
 	sum := alpha[i] + alpha[j]
@@ -1582,8 +1618,8 @@ func m39_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:282: mistake "not divided by Δ"
-func m40_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:288: mistake "not divided by Δ"
+func m41_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1606,8 +1642,8 @@ func m40_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:287: mistake "H and L exchanged where Δ is 0"
-func m41_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:293: mistake "H and L exchanged where Δ is 0"
+func m42_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1630,8 +1666,8 @@ func m41_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:298: mistake "the new α_j from the old α_i"
-func m42_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:304: mistake "the new α_j from the old α_i"
+func m43_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1654,8 +1690,8 @@ func m42_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:303: mistake "L not below α_j, H not above"
-func m43_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:309: mistake "L not below α_j, H not above"
+func m44_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1678,8 +1714,8 @@ func m43_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:308: mistake "one number for every C"
-func m44_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:314: mistake "one number for every C"
+func m45_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	C = slices.Repeat(C[i:i+1], len(C))
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
@@ -1703,8 +1739,8 @@ func m44_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:314: mistake "L and H of different classes, then cut off"
-func m45_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:320: mistake "L and H of different classes, then cut off"
+func m46_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1727,8 +1763,8 @@ func m45_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:325: mistake "L and H of equal classes, then cut off"
-func m46_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:331: mistake "L and H of equal classes, then cut off"
+func m47_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1749,8 +1785,8 @@ func m46_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:338: mistake "the bounds of equal and different classes exchanged, then cut off"
-func m47_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:344: mistake "the bounds of equal and different classes exchanged, then cut off"
+func m48_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1773,31 +1809,7 @@ func m47_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:349: mistake "the step cut off instead of α_j"
-func m48_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
-	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
-	curve := K[i][i] + K[j][j] - 2*K[i][j]
-	sum := alpha[i] + alpha[j]
-	low, high := max(0, sum-C[i]), min(C[j], sum)
-	if y[i] != y[j] {
-		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
-	}
-	after := alpha[j]
-	switch {
-	case curve > 1e-12:
-		after = alpha[j] + max(low, min(high, slope/curve))
-	case slope > 1e-12:
-		after = high
-	case slope < -1e-12:
-		after = low
-	}
-	next := slices.Clone(alpha)
-	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
-	next[j] = snap(after, C[j])
-	return next
-}
-
-// lessons/supportvectors/mistakes.txt:354: mistake "the step cut off instead of α_j, then cut off"
+// lessons/supportvectors/mistakes.txt:355: mistake "the step cut off instead of α_j"
 func m49_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
@@ -1816,13 +1828,37 @@ func m49_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 		after = low
 	}
 	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:360: mistake "the step cut off instead of α_j, then cut off"
+func m50_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = alpha[j] + max(low, min(high, slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
 	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
 	next[j] = max(0, min(C[j], after))
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:364: mistake "C_j for both bounds"
-func m50_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:370: mistake "C_j for both bounds"
+func m51_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1845,8 +1881,8 @@ func m50_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:372: mistake "C_j for both bounds, then cut off"
-func m51_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:378: mistake "C_j for both bounds, then cut off"
+func m52_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1869,8 +1905,8 @@ func m51_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:385: mistake "α_i always moves like α_j"
-func m52_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:391: mistake "α_i always moves like α_j"
+func m53_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1893,8 +1929,8 @@ func m52_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:391: mistake "α_i always moves like α_j, then cut off"
-func m53_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:397: mistake "α_i always moves like α_j, then cut off"
+func m54_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1917,8 +1953,8 @@ func m53_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:400: mistake "y_i y_j forgotten, then cut off"
-func m54_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:406: mistake "y_i y_j forgotten, then cut off"
+func m55_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1941,8 +1977,8 @@ func m54_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:409: mistake "α_i the other way, then cut off"
-func m55_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:415: mistake "α_i the other way, then cut off"
+func m56_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1965,31 +2001,7 @@ func m55_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:417: mistake "0 and C_j for L and H of one class"
-func m56_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
-	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
-	curve := K[i][i] + K[j][j] - 2*K[i][j]
-
-	low, high := 0.0, C[j]
-	if y[i] != y[j] {
-		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
-	}
-	after := alpha[j]
-	switch {
-	case curve > 1e-12:
-		after = max(low, min(high, alpha[j]+slope/curve))
-	case slope > 1e-12:
-		after = high
-	case slope < -1e-12:
-		after = low
-	}
-	next := slices.Clone(alpha)
-	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
-	next[j] = snap(after, C[j])
-	return next
-}
-
-// lessons/supportvectors/mistakes.txt:424: mistake "0 and C_j for L and H of one class, then cut off"
+// lessons/supportvectors/mistakes.txt:423: mistake "0 and C_j for L and H of one class"
 func m57_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
@@ -2008,19 +2020,19 @@ func m57_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 		after = low
 	}
 	next := slices.Clone(alpha)
-	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
-	next[j] = max(0, min(C[j], after))
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:436: mistake "0 and C_j for L and H of different classes"
+// lessons/supportvectors/mistakes.txt:430: mistake "0 and C_j for L and H of one class, then cut off"
 func m58_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
-	sum := alpha[i] + alpha[j]
-	low, high := max(0, sum-C[i]), min(C[j], sum)
+
+	low, high := 0.0, C[j]
 	if y[i] != y[j] {
-		low, high = 0, C[j]
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
 	}
 	after := alpha[j]
 	switch {
@@ -2032,12 +2044,12 @@ func m58_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 		after = low
 	}
 	next := slices.Clone(alpha)
-	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
-	next[j] = snap(after, C[j])
+	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
+	next[j] = max(0, min(C[j], after))
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:441: mistake "0 and C_j for L and H of different classes, then cut off"
+// lessons/supportvectors/mistakes.txt:442: mistake "0 and C_j for L and H of different classes"
 func m59_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
@@ -2056,13 +2068,37 @@ func m59_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 		after = low
 	}
 	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:447: mistake "0 and C_j for L and H of different classes, then cut off"
+func m60_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = 0, C[j]
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
 	next[i] = max(0, min(C[i], alpha[i]+y[i]*y[j]*(alpha[j]-after)))
 	next[j] = max(0, min(C[j], after))
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:451: mistake "cut off to 0 and C_j alone, but not where Δ is 0"
-func m60_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:457: mistake "cut off to 0 and C_j alone, but not where Δ is 0"
+func m61_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -2085,8 +2121,8 @@ func m60_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:456: mistake "cut off to 0 and C_j alone where Δ is above 0, then α_i"
-func m61_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:462: mistake "cut off to 0 and C_j alone where Δ is above 0, then α_i"
+func m62_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -2109,8 +2145,8 @@ func m61_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:467: mistake "each cut off on its own"
-func m62_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:473: mistake "each cut off on its own"
+func m63_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -2136,8 +2172,8 @@ func m62_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:476: mistake "always up to H where Δ is 0"
-func m63_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:482: mistake "always up to H where Δ is 0"
+func m64_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -2158,8 +2194,8 @@ func m63_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:486: mistake "C_j for both bounds, and L cut off first"
-func m64_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:492: mistake "C_j for both bounds, and L cut off first"
+func m65_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -2182,8 +2218,8 @@ func m64_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:497: mistake "C_j for both bounds, and L cut off first, then both at their own"
-func m65_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/supportvectors/mistakes.txt:503: mistake "C_j for both bounds, and L cut off first, then both at their own"
+func m66_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -2206,8 +2242,32 @@ func m65_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/supportvectors/mistakes.txt:515: mistake "b = 0"
-func m66_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:519: mistake "C_i and C_j exchanged for one class"
+func m67_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[j]), min(C[i], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := slices.Clone(alpha)
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/supportvectors/mistakes.txt:527: mistake "b = 0"
+func m68_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2220,8 +2280,8 @@ func m66_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:520: mistake "b = 0 where no multiplier is free"
-func m67_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:532: mistake "b = 0 where no multiplier is free"
+func m69_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2239,8 +2299,8 @@ func m67_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:531: mistake "the sign of b"
-func m68_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:543: mistake "the sign of b"
+func m70_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2253,8 +2313,8 @@ func m68_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:536: mistake "b from the first support vector"
-func m69_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:548: mistake "b from the first support vector"
+func m71_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2271,8 +2331,8 @@ func m69_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:545: mistake "b as the mean over all support vectors"
-func m70_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:557: mistake "b as the mean over all support vectors"
+func m72_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2291,8 +2351,8 @@ func m70_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:557: mistake "the bounds forgotten"
-func m71_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:569: mistake "the bounds forgotten"
+func m73_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat([]float64{1000}, len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -2306,8 +2366,8 @@ func m71_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:564: mistake "C of the first example for all"
-func m72_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:576: mistake "C of the first example for all"
+func m74_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	C = slices.Repeat(C[:1], len(y))
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
@@ -2321,8 +2381,8 @@ func m72_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:570: mistake "one multiplier at a time"
-func m73_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:582: mistake "one multiplier at a time"
+func m75_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for i := range y {
@@ -2336,8 +2396,8 @@ func m73_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	return trace, 0
 }
 
-// lessons/supportvectors/mistakes.txt:590: mistake "an end too early"
-func m74_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:602: mistake "an end too early"
+func m76_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2350,8 +2410,8 @@ func m74_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:596: mistake "once through all pairs"
-func m75_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:608: mistake "once through all pairs"
+func m77_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	once := make([]float64, len(y))
 	all := [][]float64{once}
 	for i := range y {
@@ -2372,8 +2432,8 @@ func m75_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:613: mistake "the end alone"
-func m76_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:625: mistake "the end alone"
+func m78_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2386,8 +2446,8 @@ func m76_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:618: mistake "all rows are the last"
-func m77_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:630: mistake "all rows are the last"
+func m79_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2400,8 +2460,8 @@ func m77_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:624: mistake "not a number where no multiplier is free"
-func m78_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:636: mistake "not a number where no multiplier is free"
+func m80_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2420,8 +2480,8 @@ func m78_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:637: mistake "twenty steps"
-func m79_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:649: mistake "twenty steps"
+func m81_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2434,8 +2494,8 @@ func m79_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:642: mistake "b as the mean of both ends, y left out"
-func m80_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:654: mistake "b as the mean of both ends, y left out"
+func m82_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2454,8 +2514,8 @@ func m80_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:653: mistake "the start not in the trace"
-func m81_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:665: mistake "the start not in the trace"
+func m83_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2468,8 +2528,8 @@ func m81_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:658: mistake "only the start and the end"
-func m82_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:670: mistake "only the start and the end"
+func m84_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -2482,8 +2542,8 @@ func m82_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/supportvectors/mistakes.txt:663: mistake "one pass over all pairs"
-func m83_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/supportvectors/mistakes.txt:675: mistake "one pass over all pairs"
+func m85_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for i := range y {
@@ -2496,8 +2556,8 @@ func m83_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	return trace, -(ei + ej) / 2
 }
 
-// lessons/supportvectors/mistakes.txt:685: mistake "divided by a pivot of 0"
-func m84_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:697: mistake "divided by a pivot of 0"
+func m86_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2520,8 +2580,8 @@ func m84_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:695: mistake "the diagonal must be 0 or more, and nothing else"
-func m85_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:707: mistake "the diagonal must be 0 or more, and nothing else"
+func m87_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2538,8 +2598,8 @@ func m85_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:711: mistake "nothing eliminated"
-func m86_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:723: mistake "nothing eliminated"
+func m88_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2564,8 +2624,8 @@ func m86_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:719: mistake "a pivot of 0 refused"
-func m87_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:731: mistake "a pivot of 0 refused"
+func m89_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2593,8 +2653,8 @@ func m87_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:725: mistake "a pivot of 0 passed over"
-func m88_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:737: mistake "a pivot of 0 passed over"
+func m90_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2620,8 +2680,8 @@ func m88_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:732: mistake "only the next row looked at"
-func m89_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:744: mistake "only the next row looked at"
+func m91_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2649,8 +2709,8 @@ func m89_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:740: mistake "rounding decides"
-func m90_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:752: mistake "rounding decides"
+func m92_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2678,8 +2738,8 @@ func m90_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:746: mistake "on after the end"
-func m91_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:758: mistake "on after the end"
+func m93_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -2707,8 +2767,8 @@ func m91_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/supportvectors/mistakes.txt:768: mistake "the last pivot missing"
-func m92_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:780: mistake "the last pivot missing"
+func m94_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2736,8 +2796,8 @@ func m92_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:784: mistake "no number below 0"
-func m93_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:796: mistake "no number below 0"
+func m95_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		ok = !slices.ContainsFunc(G, func(row []float64) bool { return slices.Min(row) < 0 })
@@ -2768,8 +2828,8 @@ func m93_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:793: mistake "G changed"
-func m94_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:805: mistake "G changed"
+func m96_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		for k := range pivots {
@@ -2804,8 +2864,8 @@ func m94_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:805: mistake "on after a negative pivot"
-func m95_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:817: mistake "on after a negative pivot"
+func m97_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -2832,8 +2892,8 @@ func m95_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/supportvectors/mistakes.txt:823: mistake "an end at the first pivot of 0"
-func m96_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:835: mistake "an end at the first pivot of 0"
+func m98_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2861,8 +2921,8 @@ func m96_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:828: mistake "added instead of subtracted"
-func m97_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:840: mistake "added instead of subtracted"
+func m99_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2890,8 +2950,8 @@ func m97_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:833: mistake "only the next row eliminated"
-func m98_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:845: mistake "only the next row eliminated"
+func m100_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -2922,8 +2982,8 @@ func m98_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:844: mistake "the determinants"
-func m99_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:856: mistake "the determinants"
+func m101_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() {
 		for k := 1; k < len(pivots); k++ {
@@ -2956,8 +3016,8 @@ func m99_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:854: mistake "the answer the wrong way round"
-func m100_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:866: mistake "the answer the wrong way round"
+func m102_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	defer func() { ok = !ok }()
 	A := make([][]float64, len(G))
@@ -2986,8 +3046,8 @@ func m100_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:860: mistake "the last pivot left out"
-func m101_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:872: mistake "the last pivot left out"
+func m103_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -3015,8 +3075,8 @@ func m101_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots[:len(pivots)-1], true
 }
 
-// lessons/supportvectors/mistakes.txt:865: mistake "only numbers below 0 looked for beside a pivot of 0"
-func m102_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:877: mistake "only numbers below 0 looked for beside a pivot of 0"
+func m104_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -3044,8 +3104,8 @@ func m102_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:871: mistake "only numbers above 0 looked for beside a pivot of 0"
-func m103_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:883: mistake "only numbers above 0 looked for beside a pivot of 0"
+func m105_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -3073,8 +3133,8 @@ func m103_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:877: mistake "the rows above a pivot of 0 looked at, too"
-func m104_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:889: mistake "the rows above a pivot of 0 looked at, too"
+func m106_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -3107,8 +3167,8 @@ func m104_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:888: mistake "only a pivot of exactly 0 taken for 0"
-func m105_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:900: mistake "only a pivot of exactly 0 taken for 0"
+func m107_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -3136,8 +3196,8 @@ func m105_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:893: mistake "only exactly 0 taken for 0 beside a pivot of 0"
-func m106_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/supportvectors/mistakes.txt:905: mistake "only exactly 0 taken for 0 beside a pivot of 0"
+func m108_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -3165,52 +3225,81 @@ func m106_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/supportvectors/mistakes.txt:901: mistake "the nearest examples"
-func m107_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:911: mistake "a negative pivot missing"
+func m109_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots[:k], false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/supportvectors/mistakes.txt:920: mistake "the nearest examples"
+func m110_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 3.16
 }
 
-// lessons/supportvectors/mistakes.txt:907: mistake "to one side"
-func m108_PredictWidth() float64 {
+// lessons/supportvectors/mistakes.txt:926: mistake "to one side"
+func m111_PredictWidth() float64 {
 	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
 	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
 	// √10 apart, but a street at right angles to the line between them hits the third example.
 	return 1.5
 }
 
-// lessons/supportvectors/mistakes.txt:914: mistake "as dear as can be"
-func m109_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:933: mistake "as dear as can be"
+func m112_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 100
 }
 
-// lessons/supportvectors/mistakes.txt:920: mistake "a unit for a unit"
-func m110_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:939: mistake "a unit for a unit"
+func m113_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 1
 }
 
-// lessons/supportvectors/mistakes.txt:925: mistake "the lowest price"
-func m111_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:944: mistake "the lowest price"
+func m114_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.111
 }
 
-// lessons/supportvectors/mistakes.txt:930: mistake "all prices together"
-func m112_PredictSlack() float64 {
+// lessons/supportvectors/mistakes.txt:949: mistake "all prices together"
+func m115_PredictSlack() float64 {
 	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
 	// 2/9 and 0. A bound that is above all of them does not matter.
 	return 0.444
 }
 
-// lessons/supportvectors/mistakes.txt:937: mistake "two or three"
-func m113_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:956: mistake "two or three"
+func m116_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -3218,8 +3307,8 @@ func m113_PredictSupport() (narrow, wide float64) {
 	return 3, 3
 }
 
-// lessons/supportvectors/mistakes.txt:943: mistake "the wider, the fewer"
-func m114_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:962: mistake "the wider, the fewer"
+func m117_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -3227,8 +3316,8 @@ func m114_PredictSupport() (narrow, wide float64) {
 	return 120, 3
 }
 
-// lessons/supportvectors/mistakes.txt:949: mistake "one class of the two"
-func m115_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:968: mistake "one class of the two"
+func m118_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
@@ -3236,8 +3325,8 @@ func m115_PredictSupport() (narrow, wide float64) {
 	return 120, 60
 }
 
-// lessons/supportvectors/mistakes.txt:955: mistake "the narrower, the fewer"
-func m116_PredictSupport() (narrow, wide float64) {
+// lessons/supportvectors/mistakes.txt:974: mistake "the narrower, the fewer"
+func m119_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
 	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
 	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
