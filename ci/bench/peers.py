@@ -32,11 +32,13 @@ def tables(name):
     return (*table(name + "_train"), *table(name + "_test"))
 
 
-def texts():
+def texts(name="texts"):
     from scipy.sparse import csr_matrix
-    y = read("texts_y")
-    x = csr_matrix((read("texts_data"), read("texts_indices"), read("texts_indptr")), (len(y), 30000))
-    return x[:20000], y[:20000], x[20000:], y[20000:]
+    y, columns = read(name + "_y"), read(name + "_indices")
+    x = csr_matrix((read(name + "_data"), columns, read(name + "_indptr")),
+                   (len(y), columns.max() + 1))
+    first = len(y) * 4 // 5
+    return x[:first], y[:first], x[first:], y[first:]
 
 
 def small(train, y, test, truth):
@@ -92,6 +94,11 @@ def discriminant(kind, **options):
 def logistic(**options):
     from sklearn.linear_model import LogisticRegression
     return LogisticRegression(C=1.0, max_iter=2000, **options)
+
+
+def sgd(loss):
+    from sklearn.linear_model import SGDClassifier
+    return SGDClassifier(loss=loss, max_iter=20, tol=None, random_state=0)
 
 
 def svc(**options):
@@ -376,6 +383,11 @@ SCIKIT_LEARN = {
     "logistic": (lambda: same("lr"), logistic),
     "logistic-newton": (lambda: same("lr"), lambda: logistic(solver="newton-cholesky")),
     "softmax-digits": (lambda: same("digits"), logistic),
+    "sgd-logistic": (lambda: same("lr"), lambda: sgd("log_loss")),
+    "sgd-hinge": (lambda: same("lr"), lambda: sgd("hinge")),
+    "sgd-logistic-mail": (lambda: texts("mail"), lambda: sgd("log_loss")),
+    "sgd-hinge-mail": (lambda: texts("mail"), lambda: sgd("hinge")),
+    "sgd-hinge-texts": (texts, lambda: tfidf(sgd("hinge"))),
     "svc-rbf": (lambda: tables("svc"), lambda: svc(gamma=1 / 64)),
     "svc-10000": (lambda: tables("svc10"), lambda: svc(gamma=1 / 64)),
     "svc-linear": (lambda: tables("svc"), lambda: svc(C=0.1, kernel="linear")),
@@ -445,6 +457,12 @@ def quality(task, model, x, y, test, predicted, truth):
     if task.startswith(("logistic", "softmax")):
         loss = -np.log(model.predict_proba(x)[np.arange(len(y)), y]).sum()
         q["objective"] = loss + 0.5 * (model.coef_ ** 2).sum()
+    if task in ("sgd-logistic", "sgd-logistic-mail"):
+        q["objective of SGD"] = -np.log(model.predict_proba(x)[np.arange(len(y)), y]).sum()
+    if task in ("sgd-hinge", "sgd-hinge-mail"):
+        margins = np.where(y == 1, 1, -1) * model.decision_function(x)
+        q["objective of SGD"] = hinge(margins, 0, 0) / (model.alpha * len(y)) + (
+            model.coef_ ** 2).sum() / 2
     if task.startswith("linear-svc"):
         loss = hinge if task.endswith("hinge") else squared_hinge
         margins = np.where(y == 1, 1, -1) * model.decision_function(x)

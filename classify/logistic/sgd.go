@@ -24,6 +24,8 @@ import (
 //
 // so that no row overshoots, whatever its units. Columns of very different sizes take many steps:
 // see prepare.Standardise. A row of weight w takes a step w times as long, up to the second bound.
+// Without its zeros, a table moves w₀ by a tenth of the step, because w₀ moves with each row and a
+// weight with few.
 //
 // A class counts from the first part on that has an example of it. Missing values are an error. A
 // linear support vector machine learns by parts as svm.SGD.
@@ -91,5 +93,7 @@ func step(z []float64, y int, length, longest float64) {
 		logspace.Normalise(z, z)
 		z[y]--
 	}
-	floats.Scale(min(length, longest), z)
+	for k, v := range z {
+		z[k] = v * min(length, longest)
+	}
 }

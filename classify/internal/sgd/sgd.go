@@ -224,6 +224,14 @@ func (p *Part) Total() float64 {
 	return total
 }
 
+// row returns the values of a row, and their columns if it is without its zeros.
+func (p *Part) row(i int) (columns []int, values []float64) {
+	if p.table == nil {
+		return nil, p.ds.At(i)
+	}
+	return p.table.Row(i)
+}
+
 func (p *Part) weight(i int) float64 {
 	if p.ds == nil {
 		return 1
@@ -297,7 +305,10 @@ func (p *planes) walk(o Options, loss Loss, t int) int {
 		if epoch > 0 {
 			rng.Shuffle(len(order), func(a, b int) { order[a], order[b] = order[b], order[a] })
 		}
-		for _, i := range order {
+		for at, i := range order {
+			if at%ahead == 0 {
+				p.fetch(order[at:min(at+ahead, len(order))])
+			}
 			t++
 			η := η0 / (1 + η0*λ*float64(t))
 			p.scores(i)
@@ -312,19 +323,40 @@ func (p *planes) walk(o Options, loss Loss, t int) int {
 	return t
 }
 
+// ahead is how many rows are fetched at a time.
+const ahead = 8
+
+// fetch reads a little of the rows that come next. They are scattered in memory. Here the processor
+// waits for many of them at once, and not for one after the other.
+//
+//go:noinline
+func (p *planes) fetch(rows []int) (sum float64) {
+	const line = 8 // numbers
+	for _, i := range rows {
+		columns, values := p.row(i)
+		for at := 0; at < len(columns); at += line {
+			sum += float64(columns[at])
+		}
+		for at := 0; at < len(values); at += line {
+			sum += values[at]
+		}
+		sum += p.longest[i]
+	}
+	return sum // otherwise the compiler would leave out the reads
+}
+
 // scores sets z to the scores of a row.
 func (p *planes) scores(i int) {
+	columns, values := p.row(i)
 	switch d := len(p.mean); {
 	case p.table == nil:
 		for k := range p.z {
-			p.z[k] = floats.Dot(p.v[k*d:][:d], p.ds.At(i))
+			p.z[k] = floats.Dot(p.v[k*d:][:d], values)
 		}
 	case !p.columns:
-		columns, values := p.table.Row(i)
 		p.z[0] = dot(p.v, columns, values)
 	default:
 		clear(p.z)
-		columns, values := p.table.Row(i)
 		for at, j := range columns {
 			floats.AddScaled(p.z, values[at], p.v[j*len(p.z):][:len(p.z)])
 		}
@@ -336,22 +368,30 @@ func (p *planes) scores(i int) {
 
 // step takes z times a row from the vectors.
 func (p *planes) step(i int) {
-	floats.Sub(p.w0, p.z)
-	floats.Scale(-1/p.scale, p.z)
+	rate := 1.0
+	if p.table != nil {
+		rate = .1 // w₀ moves with each row, and a weight with the few that have its column
+	}
+	moves := false
+	for k, c := range p.z {
+		moves = moves || c != 0
+		p.w0[k] -= rate * c
+		p.z[k] = -c / p.scale
+	}
+	if !moves { // as most rows of a hinge
+		return
+	}
+	columns, values := p.row(i)
 	switch d := len(p.mean); {
 	case p.table == nil:
 		for k, c := range p.z {
 			if c != 0 {
-				floats.AddScaled(p.v[k*d:][:d], c, p.ds.At(i))
+				floats.AddScaled(p.v[k*d:][:d], c, values)
 			}
 		}
 	case !p.columns:
-		if c := p.z[0]; c != 0 {
-			columns, values := p.table.Row(i)
-			AddScaled(p.v, c, columns, values)
-		}
+		AddScaled(p.v, p.z[0], columns, values)
 	default:
-		columns, values := p.table.Row(i)
 		for at, j := range columns {
 			floats.AddScaled(p.v[j*len(p.z):][:len(p.z)], values[at], p.z)
 		}
