@@ -263,6 +263,7 @@ var rules = map[string]rule{
 	"objective of SGD": {better: -1, most: .02},
 	"distances":        {most: 1e-4}, // faiss computes with 32 bits
 	"squared error":    {better: -1, most: .01},
+	"log loss":         {better: -1, most: .02},
 	"log-likelihood":   {most: 1e-6},
 	"last alpha":       {most: 1e-3}, // scikit-learn's trees differ where gains tie
 	"sum":              {most: 1e-9},

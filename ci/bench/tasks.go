@@ -67,7 +67,7 @@ var tasks = []task{
 	dense("tree-entropy", "tree", tree.CART{Impurity: tree.Entropy, Workers: workers}.Fit, sk),
 	dense("tree-depth-8", "tree", tree.CART{MaxDepth: 8, Workers: workers}.Fit, sk),
 	dense("tree-stump", "tree", tree.CART{MaxDepth: 1, Workers: workers}.Fit, sk),
-	{"tree-regression", "tree", regression, []string{sk}},
+	{"tree-regression", "tree", numbers(tree.Regression{Workers: workers}.Fit), []string{sk}},
 	// rpart cannot grow deeper
 	dense("tree-20", "tree20", tree.CART{MaxDepth: 30, Workers: workers}.Fit, sk, "rpart"),
 	dense("tree-20-entropy", "tree20", tree.CART{Impurity: tree.Entropy, MaxDepth: 30,
@@ -76,7 +76,9 @@ var tasks = []task{
 	dense("tree-c45-noise", "noise", tree.C45{MinRows: 1, NoMDL: true}.Fit),
 	dense("adaboost-50", "tree20", ensemble.AdaBoost{}.Fit, sk),
 	dense("boosting-100", "tree20", ensemble.GradientBoosting{Workers: workers}.Fit, sk,
-		"LightGBM"),
+		"LightGBM", "XGBoost"),
+	{"boosting-regression", "tree", numbers(ensemble.RegressionBoosting{Workers: workers}.Fit),
+		[]string{sk, "LightGBM", "XGBoost"}},
 	dense("forest-100", "tree20", ensemble.RandomForest{Workers: workers}.Fit,
 		sk, "ranger", "LightGBM", "XGBoost"),
 	dense("lda", "lda", gaussian.Linear{}.Fit, sk, "MASS"),
@@ -161,6 +163,11 @@ func objective(q map[string]float64, model any, test *classify.Dataset) {
 	switch m := model.(type) {
 	case *logistic.Model:
 		q[objectiveOf(m.Options())] = m.Cost()
+	case *ensemble.GradientBoosted:
+		P := m.PosteriorAll(nil, test.X)
+		for i, y := range test.Y {
+			q["log loss"] -= math.Log(P.At(i, y)) / float64(test.Len())
+		}
 	case *svm.Model:
 		if all := m.Machines(); len(all) == 1 {
 			q["dual"] = all[0].Dual
@@ -268,30 +275,33 @@ func weighted[M sparseModel](fit func(*classify.Sparse) (M, error),
 	}
 }
 
-func regression(f folder) (work, error) {
-	train, test, err := tables(f, "tree")
-	if err != nil {
-		return work{}, err
+// numbers fits the target of a table and predicts that of its test table.
+func numbers[M interface {
+	PredictAll(dst []float64, X mat.Matrix) []float64
+}](fit func(ds *classify.Dataset, target []float64) (M, error)) func(folder) (work, error) {
+	return func(f folder) (work, error) {
+		train, test, err := tables(f, "tree")
+		if err != nil {
+			return work{}, err
+		}
+		target, err := f.readFloats("tree_train_t")
+		if err != nil {
+			return work{}, err
+		}
+		truth, err := f.readFloats("tree_test_t")
+		predicted := make([]float64, test.Len())
+		return work{
+			fit:     func() (any, error) { return fit(train, target) },
+			predict: func(m any) { m.(M).PredictAll(predicted, test.X) },
+			quality: func(any) map[string]float64 {
+				squares := 0.0
+				for i, v := range predicted {
+					squares += (v - truth[i]) * (v - truth[i])
+				}
+				return map[string]float64{"squared error": squares / float64(len(truth))}
+			},
+		}, err
 	}
-	target, err := f.readFloats("tree_train_t")
-	if err != nil {
-		return work{}, err
-	}
-	truth, err := f.readFloats("tree_test_t")
-	predicted := make([]float64, test.Len())
-	return work{
-		fit: func() (any, error) {
-			return tree.Regression{Workers: workers}.Fit(train, target)
-		},
-		predict: func(m any) { m.(*tree.RegressionTree).PredictAll(predicted, test.X) },
-		quality: func(any) map[string]float64 {
-			squares := 0.0
-			for i, v := range predicted {
-				squares += (v - truth[i]) * (v - truth[i])
-			}
-			return map[string]float64{"squared error": squares / float64(len(truth))}
-		},
-	}, err
 }
 
 // path grows a tree and finds all alphas at which weakest-link pruning changes it.
