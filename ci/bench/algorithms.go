@@ -141,6 +141,8 @@ var algorithms = []algorithm{
 		"a Hessian of d² sums over n rows, and a system in d³, each step", ""},
 	{"logistic regression, 5 passes of SGD", 2000, 16, learner(logistic.SGD{Epochs: 5}.Fit),
 		rowsTimesColumns, columns, rowsAndColumns, passTheory, ""},
+	{"linear SVM, 5 passes of SGD", 2000, 16, learner(svm.SGD{Epochs: 5}.Fit), rowsTimesColumns,
+		columns, rowsAndColumns, passTheory, ""},
 	{"linear regression", 1000, 16, without(ofFirst(linear.Regression{Lambda: 1}.Fit)), covariances,
 		nil, rowsTimesColumns, "singular values of n×d: Golub and Van Loan, section 8.6", ""},
 	{"linear SVM, 10 passes", 4000, 16, learner(svm.LinearSVM{Method: svm.CoordinateDescent,

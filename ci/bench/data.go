@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -25,7 +26,7 @@ var sizes = map[string]string{
 	"lr": "50,000 × 64", "svc": "5,000 × 64", "svc10": "10,000 × 64", "digits": "1,797 × 64",
 	"million": "1,000,000 × 50", "scores": "500,000 × 1", "tree": "50,000 × 32",
 	"tree20": "20,000 × 20", "noise": "100,000 × 32", "gmm": "50,000 × 16",
-	"perc": "100,000 × 100", "texts": "20,000 × 30,000",
+	"perc": "100,000 × 100", "texts": "20,000 × 30,000", "mail": "3,779 × 5,000",
 }
 
 // makers make the tables, each from a random source of its own.
@@ -156,6 +157,7 @@ var makers = map[string]func(folder, *rand.Rand) error{
 		return f.write("perc", x, y)
 	},
 	"texts": texts,
+	"mail":  mail,
 }
 
 // overlap makes two classes that support vector machines cannot quite separate.
@@ -249,13 +251,36 @@ func texts(f folder, r *rand.Rand) error {
 		}
 		starts = append(starts, len(columns))
 	}
-	for name, values := range map[string][]int{
-		"texts_indptr": starts, "texts_indices": columns, "texts_y": y} {
-		if err := f.ints(name, values); err != nil {
+	return f.writeSparse("texts", &classify.Sparse{Indptr: starts, Indices: columns, Data: counts,
+		Y: y})
+}
+
+// mail weighs the words of real mails, in an order of chance.
+func mail(f folder, r *rand.Rand) error {
+	mails := datasets.Mail()
+	bag, err := text.Bag{}.Fit(mails)
+	if err != nil {
+		return err
+	}
+	counts, err := bag.Counts(mails)
+	if err != nil {
+		return err
+	}
+	weights, err := text.TFIDF{Smooth: true, Unit: true}.Fit(counts)
+	if err != nil {
+		return err
+	}
+	return f.writeSparse("mail", weights.Apply(counts.Subset(r.Perm(counts.Len()))))
+}
+
+func (f folder) writeSparse(name string, s *classify.Sparse) error {
+	for part, values := range map[string][]int{
+		"_indptr": s.Indptr, "_indices": s.Indices, "_y": s.Y} {
+		if err := f.ints(name+part, values); err != nil {
 			return err
 		}
 	}
-	return f.floats("texts_data", counts)
+	return f.floats(name+"_data", s.Data)
 }
 
 func normals(r *rand.Rand, n int) []float64 {
@@ -344,29 +369,29 @@ func (f folder) table(name string) (*classify.Dataset, error) {
 	return ds, nil
 }
 
-// texts reads the counts of words: 20,000 texts to train on, and 5,000 others.
-func (f folder) texts() (train, test *classify.Sparse, err error) {
-	s := &classify.Sparse{Name: "texts"}
-	for name, to := range map[string]*[]int{
-		"texts_indptr": &s.Indptr, "texts_indices": &s.Indices, "texts_y": &s.Y} {
-		if *to, err = f.readInts(name); err != nil {
+// sparse reads the words of texts: the first four fifths to train on, and the others.
+func (f folder) sparse(name string) (train, test *classify.Sparse, err error) {
+	s := &classify.Sparse{Name: name}
+	for part, to := range map[string]*[]int{
+		"_indptr": &s.Indptr, "_indices": &s.Indices, "_y": &s.Y} {
+		if *to, err = f.readInts(name + part); err != nil {
 			return nil, nil, err
 		}
 	}
-	if s.Data, err = f.readFloats("texts_data"); err != nil {
+	if s.Data, err = f.readFloats(name + "_data"); err != nil {
 		return nil, nil, err
 	}
-	for j := range 30_000 {
+	for j := range slices.Max(s.Indices) + 1 {
 		s.Terms = append(s.Terms, fmt.Sprint("t", j))
 	}
-	for k := range 20 {
+	for k := range slices.Max(s.Y) + 1 {
 		s.Classes = append(s.Classes, fmt.Sprint("c", k))
 	}
 	if err := s.Validate(); err != nil {
 		return nil, nil, err
 	}
-	rows := firstRows(s.Len())
-	return s.Subset(rows[:20_000]), s.Subset(rows[20_000:]), nil
+	rows, first := firstRows(s.Len()), s.Len()*4/5
+	return s.Subset(rows[:first]), s.Subset(rows[first:]), nil
 }
 
 func (f folder) readFloats(name string) ([]float64, error) {

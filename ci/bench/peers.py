@@ -32,11 +32,17 @@ def tables(name):
     return (*table(name + "_train"), *table(name + "_test"))
 
 
-def texts():
+def targets():
+    return table("tree_train")[0], read("tree_train_t"), table("tree_test")[0], read("tree_test_t")
+
+
+def texts(name="texts"):
     from scipy.sparse import csr_matrix
-    y = read("texts_y")
-    x = csr_matrix((read("texts_data"), read("texts_indices"), read("texts_indptr")), (len(y), 30000))
-    return x[:20000], y[:20000], x[20000:], y[20000:]
+    y, columns = read(name + "_y"), read(name + "_indices")
+    x = csr_matrix((read(name + "_data"), columns, read(name + "_indptr")),
+                   (len(y), columns.max() + 1))
+    first = len(y) * 4 // 5
+    return x[:first], y[:first], x[first:], y[first:]
 
 
 def small(train, y, test, truth):
@@ -64,9 +70,19 @@ def forest():
     return RandomForestClassifier(100, random_state=0, oob_score=True, n_jobs=THREADS)
 
 
-def boosting():
-    from sklearn.ensemble import HistGradientBoostingClassifier
-    return HistGradientBoostingClassifier(early_stopping=False)
+# The defaults of scikit-learn and LightGBM are ours: 100 rounds of 31 leaves with at least 20 rows,
+# 255 bins, a rate of 0.1, no penalty. XGBoost has no least count of rows but one of their second
+# derivatives, so that its trees differ a little.
+def boosting(kind="Classifier"):
+    import sklearn.ensemble
+    return getattr(sklearn.ensemble, "HistGradientBoosting" + kind)(early_stopping=False)
+
+
+def xgboost_boosting(kind="Classifier", weight=3):
+    import xgboost
+    return getattr(xgboost, "XGB" + kind)(
+        n_estimators=100, learning_rate=0.1, max_leaves=31, max_depth=0, grow_policy="lossguide",
+        tree_method="hist", max_bin=255, reg_lambda=0, min_child_weight=weight, n_jobs=THREADS)
 
 
 def adaboost():
@@ -92,6 +108,11 @@ def discriminant(kind, **options):
 def logistic(**options):
     from sklearn.linear_model import LogisticRegression
     return LogisticRegression(C=1.0, max_iter=2000, **options)
+
+
+def sgd(loss):
+    from sklearn.linear_model import SGDClassifier
+    return SGDClassifier(loss=loss, max_iter=20, tol=None, random_state=0)
 
 
 def svc(**options):
@@ -139,9 +160,9 @@ def xgboost():
     return XGBClassifier(n_estimators=100, n_jobs=THREADS)
 
 
-def lightgbm():
-    from lightgbm import LGBMClassifier
-    return LGBMClassifier(n_estimators=100, n_jobs=THREADS, verbose=-1)
+def lightgbm(kind="Classifier"):
+    import lightgbm
+    return getattr(lightgbm, "LGBM" + kind)(n_estimators=100, n_jobs=THREADS, verbose=-1)
 
 
 class Path:
@@ -355,14 +376,14 @@ SCIKIT_LEARN = {
     "tree-entropy": (lambda: small(*tables("tree")), lambda: tree(criterion="entropy")),
     "tree-depth-8": (lambda: small(*tables("tree")), lambda: tree(max_depth=8)),
     "tree-stump": (lambda: small(*tables("tree")), lambda: tree(max_depth=1)),
-    "tree-regression": (lambda: small(table("tree_train")[0], read("tree_train_t"),
-                                      table("tree_test")[0], read("tree_test_t")), tree_regressor),
+    "tree-regression": (lambda: small(*targets()), tree_regressor),
     "tree-20": (lambda: small(*tables("tree20")), lambda: tree(max_depth=30)),
     "tree-20-entropy": (lambda: small(*tables("tree20")),
                         lambda: tree(criterion="entropy", max_depth=30)),
     "tree-path": (lambda: small(*tables("tree20")), Path),
     "adaboost-50": (lambda: small(*tables("tree20")), adaboost),
     "boosting-100": (lambda: tables("tree20"), boosting),
+    "boosting-regression": (targets, lambda: boosting("Regressor")),
     "forest-100": (lambda: small(*tables("tree20")), forest),
     "lda": (lambda: same("lda"), lambda: discriminant("LinearDiscriminantAnalysis", solver="lsqr")),
     "qda": (lambda: same("lda"), lambda: discriminant("QuadraticDiscriminantAnalysis")),
@@ -376,6 +397,11 @@ SCIKIT_LEARN = {
     "logistic": (lambda: same("lr"), logistic),
     "logistic-newton": (lambda: same("lr"), lambda: logistic(solver="newton-cholesky")),
     "softmax-digits": (lambda: same("digits"), logistic),
+    "sgd-logistic": (lambda: same("lr"), lambda: sgd("log_loss")),
+    "sgd-hinge": (lambda: same("lr"), lambda: sgd("hinge")),
+    "sgd-logistic-mail": (lambda: texts("mail"), lambda: sgd("log_loss")),
+    "sgd-hinge-mail": (lambda: texts("mail"), lambda: sgd("hinge")),
+    "sgd-hinge-texts": (texts, lambda: tfidf(sgd("hinge"))),
     "svc-rbf": (lambda: tables("svc"), lambda: svc(gamma=1 / 64)),
     "svc-10000": (lambda: tables("svc10"), lambda: svc(gamma=1 / 64)),
     "svc-linear": (lambda: tables("svc"), lambda: svc(C=0.1, kernel="linear")),
@@ -430,21 +456,34 @@ LIBRARIES = {
     },
     "LightGBM": {
         "boosting-100": (lambda: tables("tree20"), lightgbm),
+        "boosting-regression": (targets, lambda: lightgbm("Regressor")),
         "forest-100": (lambda: tables("tree20"), lightgbm),
     },
-    "XGBoost": {"forest-100": (lambda: tables("tree20"), xgboost)},
+    "XGBoost": {
+        "boosting-100": (lambda: tables("tree20"), xgboost_boosting),
+        "boosting-regression": (targets, lambda: xgboost_boosting("Regressor", 20)),
+        "forest-100": (lambda: tables("tree20"), xgboost),
+    },
 }
 
 
 def quality(task, model, x, y, test, predicted, truth):
     if hasattr(model, "quality"):
         return model.quality(x, y, predicted, truth)
-    if task == "tree-regression":
+    if task.endswith("-regression"):
         return {"squared error": ((predicted - truth) ** 2).mean()}
     q = {"accuracy": (predicted == truth).mean()}
+    if task == "boosting-100":
+        q["log loss"] = -np.log(model.predict_proba(test)[np.arange(len(truth)), truth]).mean()
     if task.startswith(("logistic", "softmax")):
         loss = -np.log(model.predict_proba(x)[np.arange(len(y)), y]).sum()
         q["objective"] = loss + 0.5 * (model.coef_ ** 2).sum()
+    if task in ("sgd-logistic", "sgd-logistic-mail"):
+        q["objective of SGD"] = -np.log(model.predict_proba(x)[np.arange(len(y)), y]).sum()
+    if task in ("sgd-hinge", "sgd-hinge-mail"):
+        margins = np.where(y == 1, 1, -1) * model.decision_function(x)
+        q["objective of SGD"] = hinge(margins, 0, 0) / (model.alpha * len(y)) + (
+            model.coef_ ** 2).sum() / 2
     if task.startswith("linear-svc"):
         loss = hinge if task.endswith("hinge") else squared_hinge
         margins = np.where(y == 1, 1, -1) * model.decision_function(x)

@@ -2,6 +2,7 @@ package bayes
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/floats"
@@ -29,13 +30,39 @@ type Bernoulli struct {
 // Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
 // time is O(n·d).
 func (b Bernoulli) Fit(ds *classify.Dataset) (*BernoulliModel, error) {
-	return fit(ds, b.count, b.model)
+	return b.Update(nil, ds)
 }
 
 // FitSparse is Fit for a table without its zeros. The time is O(cells + K·d) where
 // Threshold is not below 0.
 func (b Bernoulli) FitSparse(s *classify.Sparse) (*BernoulliModel, error) {
-	return fit(s, b.countSparse, b.model)
+	return b.UpdateSparse(nil, s)
+}
+
+// Update returns a model that has also learned from the rows of ds: the same as if all had come at
+// once. The first part has no model: nil. It is an error if the model is for other attributes,
+// classes or Threshold.
+func (b Bernoulli) Update(model *BernoulliModel, ds *classify.Dataset) (*BernoulliModel, error) {
+	c, err := b.count(ds)
+	return b.update(model, c, err)
+}
+
+// UpdateSparse is Update for a table without its zeros.
+func (b Bernoulli) UpdateSparse(
+	model *BernoulliModel, s *classify.Sparse,
+) (*BernoulliModel, error) {
+	c, err := b.countSparse(s)
+	return b.update(model, c, err)
+}
+
+func (b Bernoulli) update(model *BernoulliModel, c *presences, err error) (*BernoulliModel, error) {
+	if err == nil && model != nil && model.options.Threshold != b.Threshold {
+		err = fmt.Errorf("bayes: Bernoulli.Threshold is %v; it must be that of the model, %v",
+			b.Threshold, model.options.Threshold)
+	}
+	return update(model, c, err, func(m *BernoulliModel) (*presences, error) {
+		return m.counts.plus(c)
+	}, b.model)
 }
 
 // present returns 1 for a value above the threshold, and 0 for others.
@@ -101,6 +128,7 @@ func (b Bernoulli) model(p *presences) (*BernoulliModel, error) {
 	m := &BernoulliModel{
 		Words:   Words{naive, make([]float64, len(p.table))},
 		options: b,
+		counts:  p,
 		absent:  make([]float64, len(p.table)),
 	}
 	for at, n := range p.table {
@@ -116,6 +144,7 @@ func (b Bernoulli) model(p *presences) (*BernoulliModel, error) {
 type BernoulliModel struct {
 	Words
 	options   Bernoulli
+	counts    *presences
 	absent    []float64 // log(1 − pⱼₖ) at j·K + k
 	allAbsent []float64 // their sums over all attributes
 	// log pⱼₖ − log(1 − pⱼₖ) at j·K + k, what the presence of attribute j changes; nil if addSparse

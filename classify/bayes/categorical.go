@@ -1,6 +1,7 @@
 package bayes
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -28,29 +29,47 @@ type Categorical struct {
 // Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
 // time is O(n·d).
 func (c Categorical) Fit(ds *classify.Dataset) (*CategoricalModel, error) {
-	if err := checkLaplace("Categorical", c.Laplace); err != nil {
-		return nil, err
-	}
+	return c.Update(nil, ds)
+}
+
+// Update returns a model that has also learned from the rows of ds: the same as if all had come at
+// once. The first part has no model: nil. It is an error if the model is for other attributes,
+// values or classes.
+func (c Categorical) Update(
+	model *CategoricalModel, ds *classify.Dataset,
+) (*CategoricalModel, error) {
 	s, err := schemaOf(ds, classify.NeedNominal)
 	if err != nil {
 		return nil, err
 	}
-	naive, err := s.naive(c, c.Prior)
-	if err != nil {
+	v := &valueCounts{s, countValues(ds)}
+	return update(model, v, nil, func(m *CategoricalModel) (*valueCounts, error) {
+		return m.counts.plus(v)
+	}, c.model)
+}
+
+// valueCounts are how often each class has each value.
+type valueCounts struct {
+	schema
+	tables [][]float64 // of attribute j, value v and class k at [j][v·K + k]
+}
+
+func (c Categorical) model(v *valueCounts) (*CategoricalModel, error) {
+	naive, err := v.naive(c, c.Prior)
+	if err := cmp.Or(checkLaplace("Categorical", c.Laplace), err); err != nil {
 		return nil, err
 	}
-	m := &CategoricalModel{naive, c.tables(ds)}
+	m := &CategoricalModel{naive, c.logs(v.tables, len(v.Classes)), v}
 	m.likelihood = m
 	return m, nil
 }
 
-// tables counts the values of each attribute, and returns log P(xⱼ = v | k) at [j][v·K + k]. That
-// of a number is empty.
-func (c Categorical) tables(ds *classify.Dataset) [][]float64 {
+// countValues counts the values of each attribute. The table of a number is empty.
+func countValues(ds *classify.Dataset) [][]float64 {
 	K := len(ds.Classes)
 	tables := make([][]float64, len(ds.Attributes))
 	for j, a := range ds.Attributes {
-		tables[j] = make([]float64, len(a.Values)*K) // counts, for now
+		tables[j] = make([]float64, len(a.Values)*K)
 	}
 	for i, y := range ds.Y {
 		weight := ds.Weight(i)
@@ -60,10 +79,16 @@ func (c Categorical) tables(ds *classify.Dataset) [][]float64 {
 			}
 		}
 	}
-	for j, counts := range tables {
-		tables[j] = c.shares(counts, K)
-	}
 	return tables
+}
+
+// logs returns log P(xⱼ = v | k) at [j][v·K + k].
+func (c Categorical) logs(tables [][]float64, K int) [][]float64 {
+	logs := make([][]float64, len(tables))
+	for j, counts := range tables {
+		logs[j] = c.shares(counts, K)
+	}
+	return logs
 }
 
 // shares returns log P(xⱼ = v | k) of the counts of an attribute, both at v·K + k:
@@ -104,7 +129,8 @@ func Laplace(count, total, λ float64, V int) float64 {
 // CategoricalModel is a naive Bayes model of nominal attributes.
 type CategoricalModel struct {
 	Naive
-	logs [][]float64 // log P(xⱼ = v | k) at [j][v·K + k]
+	logs   [][]float64  // log P(xⱼ = v | k) at [j][v·K + k]
+	counts *valueCounts // nil in a [MixedModel]
 }
 
 // Probability returns P(xⱼ = v | k). It panics if there is no such attribute, value or class.

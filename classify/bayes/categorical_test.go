@@ -113,18 +113,23 @@ func TestCategoricalSailing(t *testing.T) {
 	}
 }
 
-func TestCategoricalOracle(t *testing.T) {
-	o := readOracle(t)
-	ds := o.countSet()
+// nominal are the counts and the queries as nominal values, up to 3.
+func (o oracle) nominal() (ds *classify.Dataset, rows [][]float64) {
+	ds = o.countSet()
 	capped := func(v float64) float64 { return math.Min(v, 3) }
 	ds.X.Apply(func(_, _ int, v float64) float64 { return capped(v) }, ds.X)
 	for j := range ds.Attributes {
 		ds.Attributes[j].Values = []string{"0", "1", "2", "3 or more"}
 	}
-	var rows [][]float64
 	for _, x := range o.Counts.Q {
 		rows = append(rows, mapped(capped, x))
 	}
+	return ds, rows
+}
+
+func TestCategoricalOracle(t *testing.T) {
+	o := readOracle(t)
+	ds, rows := o.nominal()
 	o.agrees(t, "categorical_one", classifytest.Fit(t, bayes.Categorical{Laplace: 1}.Fit, ds), rows)
 	o.agrees(t, "categorical_tenth", classifytest.Fit(t, bayes.Categorical{Laplace: .1}.Fit, ds),
 		rows)

@@ -33,12 +33,34 @@ type Complement struct {
 // Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
 // time is O(n·d).
 func (c Complement) Fit(ds *classify.Dataset) (*ComplementModel, error) {
-	return fit(ds, countsOf, c.model)
+	return c.Update(nil, ds)
 }
 
 // FitSparse is Fit for a table without its zeros. The time is O(cells + K·d).
 func (c Complement) FitSparse(s *classify.Sparse) (*ComplementModel, error) {
-	return fit(s, sparseCounts, c.model)
+	return c.UpdateSparse(nil, s)
+}
+
+// Update returns a model that has also learned from the rows of ds: the same as if all had come at
+// once. The first part has no model: nil. It is an error if the model is for other attributes or
+// classes. Until each term stands in two classes, Laplace must be above 0.
+func (c Complement) Update(model *ComplementModel, ds *classify.Dataset) (*ComplementModel, error) {
+	n, err := countsOf(ds)
+	return c.update(model, n, err)
+}
+
+// UpdateSparse is Update for a table without its zeros.
+func (c Complement) UpdateSparse(
+	model *ComplementModel, s *classify.Sparse,
+) (*ComplementModel, error) {
+	n, err := sparseCounts(s)
+	return c.update(model, n, err)
+}
+
+func (c Complement) update(model *ComplementModel, n *counts, err error) (*ComplementModel, error) {
+	return update(model, n, err, func(m *ComplementModel) (*counts, error) {
+		return m.counts.plus(n)
+	}, c.model)
 }
 
 func (c Complement) model(n *counts) (*ComplementModel, error) {
@@ -53,7 +75,7 @@ func (c Complement) model(n *counts) (*ComplementModel, error) {
 	}
 	// the same for all classes that have examples
 	logspace.NormaliseLogs(naive.logPrior, naive.logPrior)
-	m := &ComplementModel{Words{naive, make([]float64, len(n.table))}}
+	m := &ComplementModel{Words{naive, make([]float64, len(n.table))}, n}
 	K, d, totals := len(n.Classes), len(n.Attributes), n.totals()
 	all := floats.Sum(totals)
 	magnitudes := make([]float64, K)
@@ -81,7 +103,10 @@ func (c Complement) model(n *counts) (*ComplementModel, error) {
 }
 
 // ComplementModel is a naive Bayes model of the complements of the classes.
-type ComplementModel struct{ Words }
+type ComplementModel struct {
+	Words
+	counts *counts
+}
 
 // Weight returns −log θ, which each occurrence of term j adds to the score of class k. It panics if
 // there is no such term or class.

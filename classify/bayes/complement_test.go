@@ -39,22 +39,8 @@ func TestComplementOracle(t *testing.T) {
 	for name, λ := range map[string]float64{"one": 1, "tenth": .1} {
 		m := classifytest.Fit(t, bayes.Complement{Laplace: λ}.Fit, o.countSet())
 		n := classifytest.Fit(t, bayes.Complement{Laplace: λ, Normalise: true}.Fit, o.countSet())
-		for norm, m := range map[string]*bayes.ComplementModel{
-			"complement_":      m,
-			"complement_norm_": n,
-		} {
-			want := o.answers[norm+name]
-			for i, x := range o.Counts.Q {
-				got := m.LogPosterior(nil, x)
-				for k := range got {
-					if !(math.Abs(got[k]-want.LogPosterior[i][k]) <= 1e-8*
-						math.Abs(want.LogPosterior[i][k])+1e-13) {
-						t.Fatalf("%s%s: row %d: log posteriors %v, oracle %v", norm, name, i, got,
-							want.LogPosterior[i])
-					}
-				}
-			}
-		}
+		o.posteriors(t, "complement_"+name, m, o.Counts.Q)
+		o.posteriors(t, "complement_norm_"+name, n, o.Counts.Q)
 	}
 }
 

@@ -9,7 +9,7 @@
 // nominal attributes. [Mixed] takes numbers and nominal attributes. [Multinomial], [Bernoulli] and
 // [Complement] are for counts, above all of words, and take a [classify.Sparse] as well.
 //
-// [Gaussian] and [Multinomial] also learn from rows that come in parts, see [Gaussian.Update].
+// All but [Shared] and [Mixed] also learn from rows that come in parts, see [Gaussian.Update].
 //
 // All compute with logarithms, so that even 10,000 attributes do not underflow. A missing value, in
 // an example or in a query, is left out. A query that is impossible under every class has the prior

@@ -37,13 +37,9 @@ func (g Gaussian) Fit(ds *classify.Dataset) (*GaussianModel, error) { return g.U
 // must be above 0.
 func (g Gaussian) Update(model *GaussianModel, ds *classify.Dataset) (*GaussianModel, error) {
 	n, err := numbersOf("Gaussian", g.Smoothing, ds)
-	if err == nil && model != nil {
-		n, err = model.numbers.plus(n)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return g.model(n)
+	return update(model, n, err, func(m *GaussianModel) (*numbers, error) {
+		return m.numbers.plus(n)
+	}, g.model)
 }
 
 func (g Gaussian) model(n *numbers) (*GaussianModel, error) {

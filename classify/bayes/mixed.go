@@ -40,7 +40,8 @@ func (l Mixed) Fit(ds *classify.Dataset) (*MixedModel, error) {
 			return nil, err
 		}
 	}
-	return newMixed(naive, normals, Categorical{Laplace: l.Laplace}.tables(ds)), nil
+	values := Categorical{Laplace: l.Laplace}.logs(countValues(ds), len(s.Classes))
+	return newMixed(naive, normals, values), nil
 }
 
 // numeric returns the schema of the numbers alone, and their columns.
@@ -68,7 +69,7 @@ type MixedModel struct {
 func newMixed(naive Naive, numbers *Normals, tables [][]float64) *MixedModel {
 	_, columns := numeric(naive.Schema())
 	m := &MixedModel{Naive: naive, columns: columns, number: make([]int, len(naive.attributes)),
-		numbers: numbers, values: CategoricalModel{naive, tables}}
+		numbers: numbers, values: CategoricalModel{Naive: naive, logs: tables}}
 	for at, j := range columns {
 		m.number[j] = at
 	}

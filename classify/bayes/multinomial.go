@@ -57,13 +57,9 @@ func (m Multinomial) UpdateSparse(
 func (m Multinomial) update(
 	model *MultinomialModel, c *counts, err error,
 ) (*MultinomialModel, error) {
-	if err == nil && model != nil {
-		c, err = model.counts.plus(c)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return m.model(c)
+	return update(model, c, err, func(m *MultinomialModel) (*counts, error) {
+		return m.counts.plus(c)
+	}, m.model)
 }
 
 func (m Multinomial) model(c *counts) (*MultinomialModel, error) {

@@ -2,6 +2,7 @@ package bayes
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
@@ -22,14 +23,57 @@ func (s schema) join(t schema) (schema, error) {
 	return s, nil
 }
 
+// update returns the model of a part, and of what another model was made of, which plus adds. That
+// model is nil for the first part.
+func update[M, C any](
+	model *M, part C, err error, plus func(*M) (C, error), remake func(C) (*M, error),
+) (*M, error) {
+	if err == nil && model != nil {
+		part, err = plus(model)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return remake(part)
+}
+
 // plus returns the counts of two parts.
 func (c *counts) plus(d *counts) (*counts, error) {
 	s, err := c.join(d.schema)
 	if err != nil {
 		return nil, err
 	}
-	return &counts{s, floats.AddTo(make([]float64, len(c.table)), c.table, d.table)}, nil
+	return &counts{s, added(c.table, d.table)}, nil
 }
+
+// plus returns the presences of two parts.
+func (p *presences) plus(o *presences) (*presences, error) {
+	c, err := p.counts.plus(&o.counts)
+	if err != nil {
+		return nil, err
+	}
+	return &presences{*c, added(p.known, o.known)}, nil
+}
+
+// plus returns the counts of two parts. It is an error if an attribute has other values in one of
+// them.
+func (v *valueCounts) plus(o *valueCounts) (*valueCounts, error) {
+	s, err := v.join(o.schema)
+	if err != nil {
+		return nil, err
+	}
+	sum := &valueCounts{s, make([][]float64, len(v.tables))}
+	for j, a := range v.Attributes {
+		if !slices.Equal(a.Values, o.Attributes[j].Values) {
+			return nil, fmt.Errorf("bayes: the values of column %q are not those of the model; "+
+				"read this part with the model's schema", a.Name)
+		}
+		sum.tables[j] = added(v.tables[j], o.tables[j])
+	}
+	return sum, nil
+}
+
+func added(a, b []float64) []float64 { return floats.AddTo(make([]float64, len(a)), a, b) }
 
 // plus returns the moments of two parts (Chan, Golub and LeVeque 1983):
 //

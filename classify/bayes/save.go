@@ -1,6 +1,7 @@
 package bayes
 
 import (
+	"cmp"
 	"fmt"
 
 	"gonum.org/v1/gonum/mat"
@@ -28,25 +29,27 @@ func init() {
 			return &SharedModel{n}, err
 		})
 	classify.Register("bayes.CategoricalModel",
-		func(m *CategoricalModel) categoricalState { return categoricalState{m.logPrior, m.logs} },
-		loadCategorical)
+		func(m *CategoricalModel) categoricalState {
+			return categoricalState{m.counts.weights, m.counts.tables}
+		}, loadCategorical)
 	classify.Register("bayes.MixedModel", saveMixed, loadMixed)
 	classify.Register("bayes.BernoulliModel",
 		func(m *BernoulliModel) bernoulliState {
-			return bernoulliState{m.logPrior, m.logs, m.absent}
+			return bernoulliState{countsState{m.counts.weights, m.counts.table}, m.counts.known}
 		}, loadBernoulli)
 	classify.Register("bayes.MultinomialModel",
 		func(m *MultinomialModel) countsState {
 			return countsState{m.counts.weights, m.counts.table}
 		},
 		func(f classify.Fitted, l Multinomial, s countsState) (*MultinomialModel, error) {
-			return l.model(&counts{schema{f.Schema(), s.Weights}, s.Counts})
+			return l.model(s.counts(f))
 		})
 	classify.Register("bayes.ComplementModel",
-		func(m *ComplementModel) wordsState { return wordsState{m.logPrior, m.logs} },
-		func(f classify.Fitted, _ any, s wordsState) (*ComplementModel, error) {
-			m := &ComplementModel{}
-			return m, s.load(&m.Words, f)
+		func(m *ComplementModel) countsState {
+			return countsState{m.counts.weights, m.counts.table}
+		},
+		func(f classify.Fitted, l Complement, s countsState) (*ComplementModel, error) {
+			return l.model(s.counts(f))
 		})
 }
 
@@ -77,50 +80,48 @@ type countsState struct {
 	Counts  []float64 `saved:"attributes·classes [0,Inf)"`
 }
 
-// wordsState is what a file keeps of [Words].
-type wordsState struct {
-	LogPrior []float64 `saved:"classes [-Inf,0]"`
-	Logs     []float64 `saved:"attributes·classes [-Inf,Inf)"`
-}
-
-// load fills the words of a model, which is their likelihood too.
-func (s wordsState) load(m *Words, f classify.Fitted) error {
-	*m = Words{newNaive(f, s.LogPrior), s.Logs}
-	m.likelihood = m
-	return saved.Possible(s.LogPrior)
+func (s countsState) counts(f classify.Fitted) *counts {
+	return &counts{schema{f.Schema(), s.Weights}, s.Counts}
 }
 
 type bernoulliState struct {
-	LogPrior []float64 `saved:"classes [-Inf,0]"`
-	Logs     []float64 `saved:"attributes·classes [-Inf,Inf)"`
-	Absent   []float64 `saved:"attributes·classes [-Inf,Inf)"`
+	Words countsState
+	Known []float64 `saved:"attributes·classes [0,Inf)"`
 }
 
 func loadBernoulli(f classify.Fitted, l Bernoulli, s bernoulliState) (*BernoulliModel, error) {
-	m := &BernoulliModel{options: l, absent: s.Absent}
-	err := wordsState{s.LogPrior, s.Logs}.load(&m.Words, f)
-	m.prepare()
-	m.likelihood = m
-	return m, err
+	p := &presences{*s.Words.counts(f), s.Known}
+	for at, n := range p.table {
+		if n > s.Known[at] {
+			return nil, fmt.Errorf("of %v rows, Counts[%d] is %v", s.Known[at], at, n)
+		}
+	}
+	return l.model(p)
 }
 
 type categoricalState struct {
-	LogPrior []float64   `saved:"classes [-Inf,0]"`
-	Logs     [][]float64 `saved:"attributes [-Inf,0]"`
+	Weights []float64   `saved:"classes [0,Inf)"`
+	Counts  [][]float64 `saved:"attributes [0,Inf)"`
 }
 
 func loadCategorical(
-	f classify.Fitted, _ any, s categoricalState,
+	f classify.Fitted, l Categorical, s categoricalState,
 ) (*CategoricalModel, error) {
+	if err := checkTables("Counts", f, s.Counts); err != nil {
+		return nil, err
+	}
+	return l.model(&valueCounts{schema{f.Schema(), s.Weights}, s.Counts})
+}
+
+// checkTables checks that there is a number for each value and class.
+func checkTables(name string, f classify.Fitted, tables [][]float64) error {
 	for j, a := range f.Schema().Attributes {
-		if err := saved.Length(fmt.Sprintf("Logs[%d]", j), len(s.Logs[j]),
-			len(a.Values)*len(s.LogPrior), "values and classes"); err != nil {
-			return nil, err
+		if err := saved.Length(fmt.Sprintf("%s[%d]", name, j), len(tables[j]),
+			len(a.Values)*len(f.Schema().Classes), "values and classes"); err != nil {
+			return err
 		}
 	}
-	m := &CategoricalModel{newNaive(f, s.LogPrior), s.Logs}
-	m.likelihood = m
-	return m, saved.Possible(s.LogPrior)
+	return nil
 }
 
 type mixedState struct {
@@ -139,10 +140,10 @@ func saveMixed(m *MixedModel) mixedState {
 }
 
 func loadMixed(f classify.Fitted, _ any, s mixedState) (*MixedModel, error) {
-	values, err := loadCategorical(f, nil, categoricalState{s.LogPrior, s.Logs})
-	if err != nil {
+	if err := cmp.Or(checkTables("Logs", f, s.Logs), saved.Possible(s.LogPrior)); err != nil {
 		return nil, err
 	}
+	var err error
 	var numbers *Normals
 	if partial, columns := numeric(f.Schema()); len(columns) > 0 {
 		for _, m := range []*mat.Dense{s.Mean, s.Variance} {
@@ -154,5 +155,5 @@ func loadMixed(f classify.Fitted, _ any, s mixedState) (*MixedModel, error) {
 		numbers, err = normalsState{s.LogPrior, s.Mean, s.Variance}.load(
 			classify.NewFitted(partial, f.Options()))
 	}
-	return newMixed(values.Naive, numbers, s.Logs), err
+	return newMixed(newNaive(f, s.LogPrior), numbers, s.Logs), err
 }

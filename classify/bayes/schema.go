@@ -50,17 +50,6 @@ func newNaive(f classify.Fitted, logPrior []float64) Naive {
 	return Naive{Fitted: f, attributes: f.Schema().Attributes, logPrior: logPrior}
 }
 
-// fit counts the data, and makes a model of the counts.
-func fit[D, C, M any](
-	data D, count func(D) (C, error), model func(C) (M, error),
-) (none M, err error) {
-	c, err := count(data)
-	if err != nil {
-		return none, err
-	}
-	return model(c)
-}
-
 func checkSmoothing(who string, share float64) error {
 	return option.Finite("bayes: "+who+".Smoothing", share, "0 (none) or a number above")
 }

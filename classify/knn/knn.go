@@ -38,6 +38,10 @@ import (
 // neighbours (with Cut, only the last vote), and counts again. Increase adds the next neighbours in
 // the same way. If no class wins in the end, the lowest class of those ahead wins.
 //
+// scikit-learn's KNeighborsClassifier has Tie: LowestClass and Cut: true. Its votes are the same,
+// but for rows that tie at the Kth distance. Of these it counts those that its search keeps. By
+// brute force they are mostly the first, as here, and in a tree those that it meets first.
+//
 // The confidence in a class is its votes divided by the votes counted in the deciding ballot. With
 // another Weight, it is its score divided by the score of all classes.
 //

@@ -159,3 +159,70 @@ func ExampleElection() {
 	//    3      7          0.4     0.6000  ham
 	// K = 3: ham 1.4 spam 0.9: ham, confidence 0.6087
 }
+
+// scikit-learn gives a vote that ties to the lowest class, whichever rows vote. If it searches by
+// brute force, those that count of the rows at the Kth distance are the first for K up to 2, and
+// mostly for others. A kd-tree takes those that it meets first.
+func TestTiesOfScikitLearn(t *testing.T) {
+	o := classifytest.JSON[struct {
+		X, Q    [][]float64
+		Y       []int
+		Answers []struct {
+			Algorithm string
+			K         int
+			Rows      [][]int
+			Classes   []int
+		}
+	}](t, "ties.json")
+	ds := classifytest.Numbers(o.Y, o.X...)
+	tied := 0
+	for _, want := range o.Answers {
+		model := classifytest.Fit(t, knn.KNN{K: want.K, Tie: knn.LowestClass, Cut: true}.Fit, ds)
+		election := knn.Election{Classes: ds.Classes, Tie: knn.LowestClass, Cut: true}
+		same := 0
+		for i, q := range o.Q {
+			what := fmt.Sprintf("%s, K = %d, query %d", want.Algorithm, want.K, i+1)
+			all := model.Neighbours(q, ds.Len())
+			var theirs []knn.Neighbour
+			for at, row := range want.Rows[i] {
+				near := slices.IndexFunc(all, func(n knn.Neighbour) bool { return n.Row == row })
+				theirs = append(theirs, all[near])
+				if theirs[at].Distance != all[at].Distance {
+					t.Errorf("%s: neighbour %d of scikit-learn is not the next", what, at+1)
+				}
+			}
+			e := election.Explain(theirs, want.K, nil)
+			if e.Class != want.Classes[i] {
+				t.Errorf("%s: %v, scikit-learn says class %d", what, e, want.Classes[i])
+			}
+			if len(e.Ballots[0].Ahead) > 1 {
+				tied++
+			}
+			if !sameRows(theirs, all[:want.K]) {
+				continue
+			}
+			same++
+			if class := model.Predict(q); class != want.Classes[i] {
+				t.Errorf("%s: class %d, scikit-learn %d", what, class, want.Classes[i])
+			}
+		}
+		if most := len(o.Q); want.Algorithm == "brute" &&
+			(same < most*2/3 || want.K <= 2 && same < most) {
+			t.Errorf("K = %d: scikit-learn takes the first rows in %d of %d queries", want.K, same,
+				most)
+		}
+	}
+	if tied < 100 {
+		t.Errorf("only %d votes tie", tied)
+	}
+}
+
+// sameRows compares the rows in any order.
+func sameRows(a, b []knn.Neighbour) bool {
+	for _, n := range a {
+		if !slices.ContainsFunc(b, func(o knn.Neighbour) bool { return o.Row == n.Row }) {
+			return false
+		}
+	}
+	return true
+}

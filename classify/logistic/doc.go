@@ -3,8 +3,8 @@
 // counterpart of naive Bayes.
 //
 // [Regression] is the learner, for two classes or more, and [SGD] the one for rows that come in
-// parts. [Sigmoid], [Cost], [Gradient] and [Hessian]
-// are its formulas; [Descend] is gradient descent on any function that has a gradient.
+// parts. [Sigmoid], [Cost], [Gradient] and [Hessian] are the formulas; [Descend] is gradient
+// descent on any function that has a gradient.
 //
 // Logistic regression is a generalised linear model: the response r has a Bernoulli distribution
 // with mean y, and a link function of the mean is linear, g(y) = wᵀx + w₀. Here the link is the

@@ -49,7 +49,8 @@ func (m *Model) W() *mat.Dense {
 	return mat.DenseCopyOf(m.w)
 }
 
-// Cost returns the cost, with the penalty, at the parameters.
+// Cost returns the cost, with the penalty, at the parameters. Of [SGD] it is that of the last part,
+// without the penalty.
 func (m *Model) Cost() float64 { return m.last.Cost }
 
 // LogLikelihood returns Σ log P(yᵢ | xᵢ) over the training set, without the penalty.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/sgd"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -94,7 +95,7 @@ func (p *problem) sparse(gradient, w []float64) (cost float64) {
 		for k, residual := range p.logits {
 			g := gradient[k*p.width:][:p.width]
 			g[0] += residual
-			addTo(g[1:], residual, columns, values)
+			sgd.AddScaled(g[1:], residual, columns, values)
 		}
 	}
 	return cost
@@ -104,8 +105,11 @@ func (p *problem) sparse(gradient, w []float64) (cost float64) {
 func sparseLogits(z, w []float64, columns []int, values []float64) {
 	width := len(w) / max(1, len(z))
 	for k := range z {
-		v := w[k*width:][:width]
-		z[k] = v[0] + dot(v[1:], columns, values[:len(columns)])
+		v, sum := w[k*width:][:width], 0.0
+		for at, j := range columns {
+			sum += v[j+1] * values[at]
+		}
+		z[k] = v[0] + sum
 	}
 }
 

@@ -2,9 +2,9 @@
 // from both, in the space of the attributes or in the space of a kernel.
 //
 // [SVM] is the learner: soft margins, kernels, two classes or more. [LinearSVM] is faster, and
-// needs no kernel. [KClass] is one machine for all classes, with or without a kernel. [Calibrated]
-// gives probabilities. [Primal], [Dual] and [ClosestPoints] solve small separable sets exactly. All
-// three find the same plane.
+// needs no kernel, and [SGD] is one for rows that come in parts. [KClass] is one machine for all
+// classes, with or without a kernel. [Calibrated] gives probabilities. [Primal], [Dual] and
+// [ClosestPoints] solve small separable sets exactly. All three find the same plane.
 //
 // With y = ±1 and slack ξ, the primal and its dual are
 //

@@ -168,7 +168,7 @@ type LinearMachine struct {
 	B                  float64
 	// the objectives. The dual is Σ αᵢ − ½‖w‖² − ½(b/s)², minus Σ αᵢ²/4Cᵢ if the loss is squared
 	Primal, Dual float64 `saved:"any"`
-	Epochs       int     // passes over the examples, or Newton steps
+	Epochs       int     // passes over the examples, Newton steps, or steps of SGD
 	Stop         classify.Stop
 }
 
@@ -329,8 +329,8 @@ func (p *plane) measure(multipliers []multiplier) {
 	}
 }
 
-// LinearModel is what [LinearSVM] fits: one plane for two classes, else one for each
-// class that has examples.
+// LinearModel is what [LinearSVM] and [SGD] fit: one plane for two classes, else one for each class
+// that has examples. If all examples are of one class, which SGD allows, there is none.
 type LinearModel struct {
 	classify.Fitted
 	width    int
@@ -352,8 +352,12 @@ func (m *LinearModel) Machines() []*LinearMachine {
 }
 
 // Warning returns nil if every machine has converged, and else an error that says which have not
-// and how far from the optimum they are. The model can be used all the same.
+// and how far from the optimum they are. The model can be used all the same. Those of [SGD] are
+// never measured.
 func (m *LinearModel) Warning() error {
+	if _, ok := m.Options().(SGD); ok {
+		return nil
+	}
 	var notes []string
 	for _, machine := range m.machines {
 		if machine.Stop != Converged {
@@ -397,12 +401,29 @@ func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
 func (m *LinearModel) PredictSparse(dst []int, s *classify.Sparse) []int {
 	must.Columns(len(s.Terms), m.width, "svm")
 	dst = must.Dst(dst, s.Len(), "svm", "rows")
-	f := make([]float64, len(m.machines))
+	K := len(m.machines)
+	f, b := make([]float64, K), make([]float64, K)
+	for k, machine := range m.machines {
+		b[k] = machine.B
+	}
+	var together []float64 // the weights of a column, which then lie in one place for all machines
+	if K > 1 && len(s.Indices) > m.width {
+		together = make([]float64, m.width*K)
+		for k, machine := range m.machines {
+			for j, w := range machine.W {
+				together[j*K+k] = w
+			}
+		}
+	}
 	for i := range dst {
 		columns, values := s.Row(i)
-		for k, machine := range m.machines {
-			f[k] = machine.B
-			for at, j := range columns {
+		copy(f, b)
+		for at, j := range columns {
+			if together != nil {
+				floats.AddScaled(f, values[at], together[j*K:][:K])
+				continue
+			}
+			for k, machine := range m.machines {
 				f[k] += machine.W[j] * values[at]
 			}
 		}

@@ -14,7 +14,7 @@ import (
 )
 
 func init() {
-	classify.RegisterOptions(SVM{}, Calibrated{}, LinearSVM{}, KClass{},
+	classify.RegisterOptions(SVM{}, Calibrated{}, LinearSVM{}, SGD{}, KClass{},
 		Linear{}, Polynomial{}, RBF{}, Sigmoid{}, Strings{}, Spectrum(0), Subsequences{}, Func(nil))
 	classify.Register("svm.Precomputed", savePrecomputed,
 		func(_ classify.Fitted, _ any, s precomputed) (Precomputed, error) {
@@ -108,12 +108,17 @@ func loadProbable(f classify.Fitted, _ Calibrated, s probableState) (*Probable, 
 
 // linearState is what a file keeps of a [LinearModel].
 type linearState struct {
-	Present  []int     `saved:"2+ [0,classes) ascending"`
+	Present  []int     `saved:"1+ [0,classes) ascending"`
 	Mean     []float64 `saved:"attributes"`
 	Machines []*LinearMachine
 }
 
-func loadLinear(f classify.Fitted, _ LinearSVM, s linearState) (*LinearModel, error) {
+func loadLinear(f classify.Fitted, options any, s linearState) (*LinearModel, error) {
+	switch options.(type) {
+	case LinearSVM, SGD:
+	default:
+		return nil, fmt.Errorf("options are a %T instead of a LinearSVM or an SGD", options)
+	}
 	var pairs [][2]int
 	for _, m := range s.Machines {
 		pairs = append(pairs, [2]int{m.Positive, m.Negative})

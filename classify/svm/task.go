@@ -49,9 +49,12 @@ func (s SVM) tasks(ds *classify.Dataset) (tasks []*task) {
 }
 
 // sides returns the positive and the negative class of each machine. Two classes have one machine,
-// whose positive class is the second. More classes have one for each pair or each class.
+// whose positive class is the second. More classes have one for each pair or each class, and a
+// single class has none.
 func sides(classes []int, multi Multi) (sides [][2]int) {
 	switch {
+	case len(classes) < 2:
+		return nil
 	case len(classes) == 2:
 		return [][2]int{{classes[1], classes[0]}}
 	case multi == OneVsRest:

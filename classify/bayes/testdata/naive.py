@@ -1,4 +1,5 @@
-"""Log posteriors and log joints by scikit-learn 1.2, against which naive_test.go holds the models:
+"""Log posteriors and log joints by scikit-learn 1.2, against which naive_test.go holds the models,
+and parts_test.go those that learn by parts: the models of counts come from partial_fit.
 
     python3 testdata/naive.py > testdata/naive.json      (in classify/bayes)
 
@@ -42,11 +43,19 @@ cy = r.randint(0, K, n)
 C = np.array([r.multinomial(r.poisson(12), topic[k]) for k in cy])
 Q = np.array([r.multinomial(8, topic[r.randint(0, K)]) for _ in range(20)])
 out["counts"] = {"X": C.tolist(), "y": cy.tolist(), "Q": Q.tolist()}
+
+
+def parts(model, X):
+    for i in range(3):
+        model.partial_fit(X[i::3], cy[i::3], classes=range(K))
+    return model
+
+
 for name, a in (("one", 1.), ("tenth", .1)):
-    put("multinomial_" + name, MultinomialNB(alpha=a).fit(C, cy), Q)
-    put("bernoulli_" + name, BernoulliNB(alpha=a).fit(C, cy), Q)
-    put("complement_" + name, ComplementNB(alpha=a).fit(C, cy), Q)
-    put("complement_norm_" + name, ComplementNB(alpha=a, norm=True).fit(C, cy), Q)
-    put("categorical_" + name, CategoricalNB(alpha=a, min_categories=4).fit(np.minimum(C, 3), cy), np.minimum(Q, 3))
-put("bernoulli_threshold", BernoulliNB(alpha=1, binarize=1.5).fit(C, cy), Q)
+    put("multinomial_" + name, parts(MultinomialNB(alpha=a), C), Q)
+    put("bernoulli_" + name, parts(BernoulliNB(alpha=a), C), Q)
+    put("complement_" + name, parts(ComplementNB(alpha=a), C), Q)
+    put("complement_norm_" + name, parts(ComplementNB(alpha=a, norm=True), C), Q)
+    put("categorical_" + name, parts(CategoricalNB(alpha=a, min_categories=4), np.minimum(C, 3)), np.minimum(Q, 3))
+put("bernoulli_threshold", parts(BernoulliNB(alpha=1, binarize=1.5), C), Q)
 print(json.dumps(out))
