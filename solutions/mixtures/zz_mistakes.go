@@ -134,392 +134,397 @@ func init() {
 		Hint:  "Far out every density is 0 in a float64, but their ratios are not. Stay with logarithms, and take the largest from all.",
 		Wrong: m24_Responsibilities,
 	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "the largest logarithm searched from 0",
+		Hint:  "Far out the logarithms are all below 0, and the largest of them, too. A search that begins at 0 does not find it.",
+		Wrong: m25_Responsibilities,
+	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about the mean of all numbers",
 		Hint:  "The deviations are those from the component's own mean, which must be computed first.",
-		Wrong: m25_Maximise,
+		Wrong: m26_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean of the squares less the square of the mean",
 		Hint:  "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the mean first, then square.",
-		Wrong: m26_Maximise,
+		Wrong: m27_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "deviations from a mean that is not finished",
 		Hint:  "The mean must be known before the first deviation from it: two passes over the numbers.",
-		Wrong: m27_Maximise,
+		Wrong: m28_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about 0",
 		Hint:  "A variance is a mean of squared deviations from the component's mean, not of the squared numbers.",
-		Wrong: m28_Maximise,
+		Wrong: m29_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. Here each number counts for every component, by its share.",
-		Wrong: m29_Maximise,
+		Wrong: m30_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the sum of the squares",
 		Hint:  "A variance is a mean: divide by n_k.",
-		Wrong: m30_Maximise,
+		Wrong: m31_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "standard deviations",
 		Hint:  "The variance is asked for: no root.",
-		Wrong: m31_Maximise,
+		Wrong: m32_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m32_Maximise,
+		Wrong: m33_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n",
 		Hint:  "Means and variances are those of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m33_Maximise,
+		Wrong: m34_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights sum to 1: divide n_k by the number of numbers.",
-		Wrong: m34_Maximise,
+		Wrong: m35_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "equal weights",
 		Hint:  "A component that is responsible for more has more weight: n_k / n.",
-		Wrong: m35_Maximise,
+		Wrong: m36_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean divided by n",
 		Hint:  "A mean is that of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m36_Maximise,
+		Wrong: m37_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the variance divided by n",
 		Hint:  "A variance is that of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m37_Maximise,
+		Wrong: m38_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the shares missing in the mean",
 		Hint:  "Each number counts in the mean as much as the component is responsible for it.",
-		Wrong: m38_Maximise,
+		Wrong: m39_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the shares missing in the variance",
 		Hint:  "Each squared deviation counts as much as the component is responsible for its number.",
-		Wrong: m39_Maximise,
+		Wrong: m40_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the shares squared in the variance",
 		Hint:  "Each squared deviation counts once by its responsibility.",
-		Wrong: m40_Maximise,
+		Wrong: m41_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the weights divided by the number of components",
 		Hint:  "A weight is the share of all numbers that the component has: divide by how many numbers there are.",
-		Wrong: m41_Maximise,
+		Wrong: m42_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "variances about the mean of the means",
 		Hint:  "The variance of a component is about its own mean.",
-		Wrong: m42_Maximise,
+		Wrong: m43_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "distances without squares",
 		Hint:  "A variance is a mean of squared deviations.",
-		Wrong: m43_Maximise,
+		Wrong: m44_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean of all numbers for each component",
 		Hint:  "A component has a mean of its own, in which each number counts by its share.",
-		Wrong: m44_Maximise,
+		Wrong: m45_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the variance of all numbers about the mean of the component",
 		Hint:  "Each squared deviation counts as much as the component is responsible for its number, and the sum is divided by n_k.",
-		Wrong: m45_Maximise,
+		Wrong: m46_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the means and variances without shares",
 		Hint:  "Means and variances are those of the component's share of the numbers: each number counts by its responsibility.",
-		Wrong: m46_Maximise,
+		Wrong: m47_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "each number to one component, or to several with equal shares",
 		Hint:  "That is what k-means does. Here each number counts for every component, by its share.",
-		Wrong: m47_Maximise,
+		Wrong: m48_Maximise,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by the number of rows",
 		Hint:  "Mean and covariance are those of the component's share of the rows: divide by n_k, the sum of the shares. Only the weight is divided by n.",
-		Wrong: m48_MaximisePlane,
+		Wrong: m49_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares forgotten",
 		Hint:  "A row counts as much as the component is responsible for it: each sum has the factor τ_ik.",
-		Wrong: m49_MaximisePlane,
+		Wrong: m50_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "about the mean of all rows",
 		Hint:  "The deviations are those from the component's own mean, in which each row counts with its share.",
-		Wrong: m50_MaximisePlane,
+		Wrong: m51_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "one half of the matrix",
 		Hint:  "cov[a][b] and cov[b][a] are the same number, and both belong into the result.",
-		Wrong: m51_MaximisePlane,
+		Wrong: m52_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares squared",
 		Hint:  "Each product counts τ_ik times, and so does each row of the mean: the share is a factor of the product, not of each deviation.",
-		Wrong: m52_MaximisePlane,
+		Wrong: m53_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "a variance for each column and no more",
 		Hint:  "Off the diagonal stand the means of products: the deviation in column a times that in column b.",
-		Wrong: m53_MaximisePlane,
+		Wrong: m54_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean of the products without the means",
 		Hint:  "A covariance is about the mean: subtract it first.",
-		Wrong: m54_MaximisePlane,
+		Wrong: m55_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the sum of the products",
 		Hint:  "A covariance is a mean: divide by n_k.",
-		Wrong: m55_MaximisePlane,
+		Wrong: m56_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m56_MaximisePlane,
+		Wrong: m57_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights of all components sum to 1: divide n_k by the number of rows.",
-		Wrong: m57_MaximisePlane,
+		Wrong: m58_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "deviations from the mean so far",
 		Hint:  "The covariance is about the finished mean. Compute the means first, in a loop of their own.",
-		Wrong: m58_MaximisePlane,
+		Wrong: m59_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean divided by the number of rows",
 		Hint:  "The shares of the rows sum to n_k: divide by that.",
-		Wrong: m59_MaximisePlane,
+		Wrong: m60_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the covariance divided by the number of rows",
 		Hint:  "The shares of the rows sum to n_k: divide by that.",
-		Wrong: m60_MaximisePlane,
+		Wrong: m61_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares missing in the mean",
 		Hint:  "Each row counts by its responsibility.",
-		Wrong: m61_MaximisePlane,
+		Wrong: m62_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares missing in the covariance",
 		Hint:  "Each product of deviations counts by the responsibility of its row.",
-		Wrong: m62_MaximisePlane,
+		Wrong: m63_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "standard deviations on the diagonal",
 		Hint:  "The diagonal holds the variances, without a root.",
-		Wrong: m63_MaximisePlane,
+		Wrong: m64_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean not taken off the second number",
 		Hint:  "Both numbers of a product are deviations from their means.",
-		Wrong: m64_MaximisePlane,
+		Wrong: m65_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "correlations",
 		Hint:  "A covariance is not divided by the standard deviations.",
-		Wrong: m65_MaximisePlane,
+		Wrong: m66_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean of the products less the product of the means",
 		Hint:  "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the means first, then multiply.",
-		Wrong: m66_MaximisePlane,
+		Wrong: m67_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the covariance of all rows about the mean of the component",
 		Hint:  "Each product of deviations counts by the responsibility of its row, and the sum is divided by n_k.",
-		Wrong: m67_MaximisePlane,
+		Wrong: m68_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the weight 1",
 		Hint:  "The weight is the component's share of all rows: n_k divided by how many rows there are.",
-		Wrong: m68_MaximisePlane,
+		Wrong: m69_MaximisePlane,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "the nearer mean",
 		Hint:  "2 kg is nearer to the mean of the narrow component. Is it nearer in standard deviations?",
-		Wrong: m69_PredictShare,
+		Wrong: m70_PredictShare,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "both alike",
 		Hint:  "The weights are equal, but the densities are not. Compare how many standard deviations 2 kg is from each mean.",
-		Wrong: m70_PredictShare,
+		Wrong: m71_PredictShare,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "each start its own",
 		Hint:  "Responsibilities are weight times density. Which two components have the same density at every number? What do their weights change in the mean that each gets?",
-		Wrong: m71_PredictStart,
+		Wrong: m72_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "one for each mean",
 		Hint:  "Two components with one mean can still have different densities. The wider one gets more of what is far out, and that decides where its mean moves.",
-		Wrong: m72_PredictStart,
+		Wrong: m73_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "all end alike",
 		Hint:  "EM parts components whose responsibilities differ from number to number. For which do they?",
-		Wrong: m73_PredictStart,
+		Wrong: m74_PredictStart,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what the eye sees",
 		Hint:  "In D each column has the variance 1, as on the screen, where both axes are about equally long. K-means gets millimetres and grams.",
-		Wrong: m74_PredictClusters,
+		Wrong: m75_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what a mixture sees",
 		Hint:  "A has slanted groups of different widths. A Gaussian has a covariance of its own; a centre of k-means has nothing but its place.",
-		Wrong: m75_PredictClusters,
+		Wrong: m76_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "the other column",
 		Hint:  "C is parted by the bill alone. Which of the two columns has the larger numbers?",
-		Wrong: m76_PredictClusters,
+		Wrong: m77_PredictClusters,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one E step for all",
 		Hint:  "The responsibilities change with the mixture: compute them anew in each step.",
-		Wrong: m77_EM,
+		Wrong: m78_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
-		Wrong: m78_EM,
+		Wrong: m79_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the weights stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m79_EM,
+		Wrong: m80_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the variances stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m80_EM,
+		Wrong: m81_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "variances about the old means",
 		Hint:  "Within one M step the means come first: the deviations are those from the new ones.",
-		Wrong: m81_EM,
+		Wrong: m82_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "an end before the last step",
 		Hint:  "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
-		Wrong: m82_EM,
+		Wrong: m83_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "a step less",
 		Hint:  "steps says how many E and M steps there are. The start is not one of them, and comes in addition.",
-		Wrong: m83_EM,
+		Wrong: m84_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one component after the other",
 		Hint:  "The E step asks one mixture about all components. Here the second component is asked about a mixture of which the first is new already.",
-		Wrong: m84_EM,
+		Wrong: m85_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
-		Wrong: m85_EM,
+		Wrong: m86_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the trace a step late",
 		Hint:  "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
-		Wrong: m86_EM,
+		Wrong: m87_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "twenty steps at most",
 		Hint:  "As many steps are made as steps says, even if little changes.",
-		Wrong: m87_EM,
+		Wrong: m88_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the mean of the logarithms",
 		Hint:  "The log-likelihood is a sum over the numbers: do not divide by how many there are.",
-		Wrong: m88_EM,
+		Wrong: m89_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the likelihood without its logarithm",
 		Hint:  "The trace holds logarithms.",
-		Wrong: m89_EM,
+		Wrong: m90_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the logarithm of each component, weighted by its responsibility",
 		Hint:  "The logarithm is that of the whole density, Σ_k π_k N. The sum over the components is inside it.",
-		Wrong: m90_EM,
+		Wrong: m91_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the largest component alone in the log-likelihood",
 		Hint:  "The logarithm is that of the whole density, the sum over the components.",
-		Wrong: m91_EM,
+		Wrong: m92_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the means stay",
 		Hint:  "An M step makes all three anew, also the means.",
-		Wrong: m92_EM,
+		Wrong: m93_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "a step more",
 		Hint:  "As many steps are made as steps says; the start is no step.",
-		Wrong: m93_EM,
+		Wrong: m94_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the mixture before the last step",
 		Hint:  "The mixture that is returned is the one after the last step, whose log-likelihood ends the trace.",
-		Wrong: m94_EM,
+		Wrong: m95_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the first and the last log-likelihood only",
 		Hint:  "The trace has one number for the start and one for each step.",
-		Wrong: m95_EM,
+		Wrong: m96_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "standard deviations handed on",
 		Hint:  "The variances go into the next step as they are, without a root.",
-		Wrong: m96_EM,
+		Wrong: m97_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the end alone in the trace",
 		Hint:  "The trace has one number for the start and one for each step.",
-		Wrong: m97_EM,
+		Wrong: m98_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the mixture of the start",
 		Hint:  "The mixture that is returned is the one after the last step.",
-		Wrong: m98_EM,
+		Wrong: m99_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one step more than asked for, which the trace leaves out",
 		Hint:  "The trace is right: its last entry belongs to the mixture that is asked for. w, m and v have gone one step further.",
-		Wrong: m99_EM,
+		Wrong: m100_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "no mixture without a step",
 		Hint:  "Without a step the mixture is that of the start.",
-		Wrong: m100_EM,
+		Wrong: m101_EM,
 	})
 }
 
 // lessons/mixtures/mistakes.txt:5: mistake "0/0"
 func m1_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := logParts(weights, means, variances, x)
-	largest, sum := 0.0, 0.0
+	tau := m1_logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
 		sum += tau[k]
@@ -530,9 +535,22 @@ func m1_Responsibilities(weights, means, variances []float64, x float64) []float
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:10: mistake "the weights where every density is 0"
+func m1_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 + math.Log(math.Exp(-d*d/(2*variances[k])))
+}
+
+func m1_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m1_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:11: mistake "the weights where every density is 0"
 func m2_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := logParts(weights, means, variances, x)
+	tau := m2_logParts(weights, means, variances, x)
 	largest, sum := 0.0, 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -547,7 +565,20 @@ func m2_Responsibilities(weights, means, variances []float64, x float64) []float
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:24: mistake "the root forgotten"
+func m2_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 + math.Log(math.Exp(-d*d/(2*variances[k])))
+}
+
+func m2_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m2_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:29: mistake "the root forgotten"
 func m3_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m3_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -574,10 +605,10 @@ func m3_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:30: mistake "the root forgotten, and 0/0 far out"
+// lessons/mixtures/mistakes.txt:35: mistake "the root forgotten, and 0/0 far out"
 func m4_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m4_logParts(weights, means, variances, x)
-	largest, sum := 0.0, 0.0
+	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
 		sum += tau[k]
@@ -590,7 +621,7 @@ func m4_Responsibilities(weights, means, variances []float64, x float64) []float
 
 func m4_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
-	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k]) - d*d/(2*variances[k])
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k]) + math.Log(math.Exp(-d*d/(2*variances[k])))
 }
 
 func m4_logParts(weights, means, variances []float64, x float64) []float64 {
@@ -601,10 +632,10 @@ func m4_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:40: mistake "the weights forgotten, and 0/0 far out"
+// lessons/mixtures/mistakes.txt:45: mistake "the weights forgotten, and 0/0 far out"
 func m5_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m5_logParts(weights, means, variances, x)
-	largest, sum := 0.0, 0.0
+	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
 		sum += tau[k]
@@ -617,7 +648,7 @@ func m5_Responsibilities(weights, means, variances []float64, x float64) []float
 
 func m5_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
-	return -math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
+	return -math.Log(2*math.Pi*variances[k])/2 + math.Log(math.Exp(-d*d/(2*variances[k])))
 }
 
 func m5_logParts(weights, means, variances []float64, x float64) []float64 {
@@ -628,7 +659,7 @@ func m5_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:50: mistake "the constants cancelled, and 0/0 far out"
+// lessons/mixtures/mistakes.txt:55: mistake "the constants cancelled, and 0/0 far out"
 func m6_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m6_logParts(weights, means, variances, x)
 	largest, sum := 0.0, 0.0
@@ -655,7 +686,7 @@ func m6_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:60: mistake "variances taken for deviations, and 0/0 far out"
+// lessons/mixtures/mistakes.txt:65: mistake "variances taken for deviations, and 0/0 far out"
 func m7_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m7_logParts(weights, means, variances, x)
 	largest, sum := 0.0, 0.0
@@ -682,7 +713,7 @@ func m7_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:72: mistake "the 2 in the exponent forgotten"
+// lessons/mixtures/mistakes.txt:77: mistake "the 2 in the exponent forgotten"
 func m8_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m8_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -709,7 +740,7 @@ func m8_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:78: mistake "the 2 in the exponent forgotten, and 0/0 far out"
+// lessons/mixtures/mistakes.txt:83: mistake "the 2 in the exponent forgotten, and 0/0 far out"
 func m9_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m9_logParts(weights, means, variances, x)
 	largest, sum := 0.0, 0.0
@@ -736,7 +767,7 @@ func m9_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:88: mistake "not divided by the density"
+// lessons/mixtures/mistakes.txt:93: mistake "not divided by the density"
 func m10_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 
@@ -746,7 +777,7 @@ func m10_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:99: mistake "the weights forgotten"
+// lessons/mixtures/mistakes.txt:104: mistake "the weights forgotten"
 func m11_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m11_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -773,7 +804,7 @@ func m11_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:106: mistake "the constants cancelled"
+// lessons/mixtures/mistakes.txt:111: mistake "the constants cancelled"
 func m12_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m12_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -800,7 +831,7 @@ func m12_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:112: mistake "variances taken for deviations"
+// lessons/mixtures/mistakes.txt:117: mistake "variances taken for deviations"
 func m13_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m13_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -827,7 +858,7 @@ func m13_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:120: mistake "logarithms of the responsibilities"
+// lessons/mixtures/mistakes.txt:125: mistake "logarithms of the responsibilities"
 func m14_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -841,7 +872,7 @@ func m14_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:125: mistake "1 for the most probable component, 0 for the others"
+// lessons/mixtures/mistakes.txt:130: mistake "1 for the most probable component, 0 for the others"
 func m15_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -855,9 +886,9 @@ func m15_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:134: mistake "equal shares where every density is 0"
+// lessons/mixtures/mistakes.txt:139: mistake "equal shares where every density is 0"
 func m16_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := logParts(weights, means, variances, x)
+	tau := m16_logParts(weights, means, variances, x)
 	largest, sum := 0.0, 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -873,7 +904,20 @@ func m16_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:149: mistake "1 for the nearest mean"
+func m16_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 + math.Log(math.Exp(-d*d/(2*variances[k])))
+}
+
+func m16_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m16_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:158: mistake "1 for the nearest mean"
 func m17_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -892,9 +936,9 @@ func m17_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:164: mistake "the nearest mean where every density is 0"
+// lessons/mixtures/mistakes.txt:173: mistake "the nearest mean where every density is 0"
 func m18_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := logParts(weights, means, variances, x)
+	tau := m18_logParts(weights, means, variances, x)
 	largest, sum := 0.0, 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -915,7 +959,20 @@ func m18_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:184: mistake "divided by the number of components"
+func m18_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 + math.Log(math.Exp(-d*d/(2*variances[k])))
+}
+
+func m18_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m18_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:197: mistake "divided by the number of components"
 func m19_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -929,7 +986,7 @@ func m19_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:189: mistake "divided by the largest"
+// lessons/mixtures/mistakes.txt:202: mistake "divided by the largest"
 func m20_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -943,7 +1000,7 @@ func m20_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:194: mistake "the deviation not squared"
+// lessons/mixtures/mistakes.txt:207: mistake "the deviation not squared"
 func m21_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m21_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -970,7 +1027,7 @@ func m21_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:200: mistake "the distance in standard deviations"
+// lessons/mixtures/mistakes.txt:213: mistake "the distance in standard deviations"
 func m22_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := m22_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -997,7 +1054,7 @@ func m22_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:206: mistake "1 for the most probable component, also for several that are equally probable"
+// lessons/mixtures/mistakes.txt:219: mistake "1 for the most probable component, also for several that are equally probable"
 func m23_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
@@ -1011,9 +1068,9 @@ func m23_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:215: mistake "0 where every density is 0"
+// lessons/mixtures/mistakes.txt:228: mistake "0 where every density is 0"
 func m24_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := logParts(weights, means, variances, x)
+	tau := m24_logParts(weights, means, variances, x)
 	largest, sum := 0.0, 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -1025,8 +1082,35 @@ func m24_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:226: mistake "about the mean of all numbers"
-func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+func m24_logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 + math.Log(math.Exp(-d*d/(2*variances[k])))
+}
+
+func m24_logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = m24_logPart(weights, means, variances, k, x)
+	}
+	return parts
+}
+
+// lessons/mixtures/mistakes.txt:241: mistake "the largest logarithm searched from 0"
+func m25_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+	largest, sum := max(0, slices.Max(tau)), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
+}
+
+// lessons/mixtures/mistakes.txt:249: mistake "about the mean of all numbers"
+func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	all := 0.0
 	for _, v := range x {
 		all += v / float64(len(x))
@@ -1048,8 +1132,8 @@ func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:238: mistake "the mean of the squares less the square of the mean"
-func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:261: mistake "the mean of the squares less the square of the mean"
+func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1067,8 +1151,8 @@ func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:247: mistake "deviations from a mean that is not finished"
-func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:270: mistake "deviations from a mean that is not finished"
+func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1084,8 +1168,8 @@ func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:258: mistake "about 0"
-func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:281: mistake "about 0"
+func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1103,8 +1187,8 @@ func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:264: mistake "each number to one component"
-func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:287: mistake "each number to one component"
+func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	hard := make([][]float64, len(tau))
 	for i, shares := range tau {
 		best := 0
@@ -1134,8 +1218,8 @@ func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:281: mistake "the sum of the squares"
-func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:304: mistake "the sum of the squares"
+func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1153,8 +1237,8 @@ func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:286: mistake "standard deviations"
-func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:309: mistake "standard deviations"
+func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1172,8 +1256,8 @@ func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:291: mistake "divided by n_k − 1"
-func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:314: mistake "divided by n_k − 1"
+func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1191,8 +1275,8 @@ func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:296: mistake "divided by n"
-func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:319: mistake "divided by n"
+func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1210,8 +1294,8 @@ func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:305: mistake "n_k for a weight"
-func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:328: mistake "n_k for a weight"
+func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1229,8 +1313,8 @@ func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:310: mistake "equal weights"
-func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:333: mistake "equal weights"
+func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1248,8 +1332,8 @@ func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:315: mistake "the mean divided by n"
-func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:338: mistake "the mean divided by n"
+func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1267,8 +1351,8 @@ func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:321: mistake "the variance divided by n"
-func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:344: mistake "the variance divided by n"
+func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1286,8 +1370,8 @@ func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:327: mistake "the shares missing in the mean"
-func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:350: mistake "the shares missing in the mean"
+func m39_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1305,8 +1389,8 @@ func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:332: mistake "the shares missing in the variance"
-func m39_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:355: mistake "the shares missing in the variance"
+func m40_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1324,8 +1408,8 @@ func m39_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:339: mistake "the shares squared in the variance"
-func m40_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:362: mistake "the shares squared in the variance"
+func m41_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1343,8 +1427,8 @@ func m40_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:344: mistake "the weights divided by the number of components"
-func m41_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:367: mistake "the weights divided by the number of components"
+func m42_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1362,8 +1446,8 @@ func m41_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:350: mistake "variances about the mean of the means"
-func m42_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:373: mistake "variances about the mean of the means"
+func m43_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1388,8 +1472,8 @@ func m42_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:362: mistake "distances without squares"
-func m43_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:385: mistake "distances without squares"
+func m44_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1407,8 +1491,8 @@ func m43_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:367: mistake "the mean of all numbers for each component"
-func m44_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:390: mistake "the mean of all numbers for each component"
+func m45_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1429,8 +1513,8 @@ func m44_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:375: mistake "the variance of all numbers about the mean of the component"
-func m45_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:398: mistake "the variance of all numbers about the mean of the component"
+func m46_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1448,8 +1532,8 @@ func m45_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:386: mistake "the means and variances without shares"
-func m46_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:409: mistake "the means and variances without shares"
+func m47_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1467,8 +1551,8 @@ func m46_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:403: mistake "each number to one component, or to several with equal shares"
-func m47_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:426: mistake "each number to one component, or to several with equal shares"
+func m48_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	hard := make([][]float64, len(tau))
 	for i, shares := range tau {
 		hard[i] = make([]float64, len(shares))
@@ -1496,8 +1580,8 @@ func m47_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:420: mistake "divided by the number of rows"
-func m48_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:443: mistake "divided by the number of rows"
+func m49_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1521,8 +1605,8 @@ func m48_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:429: mistake "the shares forgotten"
-func m49_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:452: mistake "the shares forgotten"
+func m50_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1546,8 +1630,8 @@ func m49_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:442: mistake "about the mean of all rows"
-func m50_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:465: mistake "about the mean of all rows"
+func m51_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1577,8 +1661,8 @@ func m50_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:457: mistake "one half of the matrix"
-func m51_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:480: mistake "one half of the matrix"
+func m52_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1605,8 +1689,8 @@ func m51_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:465: mistake "the shares squared"
-func m52_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:488: mistake "the shares squared"
+func m53_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1630,8 +1714,8 @@ func m52_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:471: mistake "a variance for each column and no more"
-func m53_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:494: mistake "a variance for each column and no more"
+func m54_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1658,8 +1742,8 @@ func m53_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:480: mistake "the mean of the products without the means"
-func m54_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:503: mistake "the mean of the products without the means"
+func m55_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1683,8 +1767,8 @@ func m54_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:485: mistake "the sum of the products"
-func m55_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:508: mistake "the sum of the products"
+func m56_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1708,8 +1792,8 @@ func m55_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:490: mistake "divided by n_k − 1"
-func m56_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:513: mistake "divided by n_k − 1"
+func m57_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1733,8 +1817,8 @@ func m56_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:495: mistake "n_k for a weight"
-func m57_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:518: mistake "n_k for a weight"
+func m58_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1758,8 +1842,8 @@ func m57_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share, mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:500: mistake "deviations from the mean so far"
-func m58_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:523: mistake "deviations from the mean so far"
+func m59_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1786,8 +1870,8 @@ func m58_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:537: mistake "the mean divided by the number of rows"
-func m59_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:560: mistake "the mean divided by the number of rows"
+func m60_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1811,8 +1895,8 @@ func m59_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:542: mistake "the covariance divided by the number of rows"
-func m60_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:565: mistake "the covariance divided by the number of rows"
+func m61_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1836,8 +1920,8 @@ func m60_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:547: mistake "the shares missing in the mean"
-func m61_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:570: mistake "the shares missing in the mean"
+func m62_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1861,8 +1945,8 @@ func m61_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:552: mistake "the shares missing in the covariance"
-func m62_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:575: mistake "the shares missing in the covariance"
+func m63_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1886,8 +1970,8 @@ func m62_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:559: mistake "standard deviations on the diagonal"
-func m63_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:582: mistake "standard deviations on the diagonal"
+func m64_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1914,8 +1998,8 @@ func m63_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:567: mistake "the mean not taken off the second number"
-func m64_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:590: mistake "the mean not taken off the second number"
+func m65_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1939,8 +2023,8 @@ func m64_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:572: mistake "correlations"
-func m65_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:595: mistake "correlations"
+func m66_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1973,8 +2057,8 @@ func m65_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:586: mistake "the mean of the products less the product of the means"
-func m66_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:609: mistake "the mean of the products less the product of the means"
+func m67_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1998,8 +2082,8 @@ func m66_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:592: mistake "the covariance of all rows about the mean of the component"
-func m67_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:615: mistake "the covariance of all rows about the mean of the component"
+func m68_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -2023,8 +2107,8 @@ func m67_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:600: mistake "the weight 1"
-func m68_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:623: mistake "the weight 1"
+func m69_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -2048,8 +2132,8 @@ func m68_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return 1, mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:607: mistake "the nearer mean"
-func m69_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:630: mistake "the nearer mean"
+func m70_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -2057,8 +2141,8 @@ func m69_PredictShare() float64 {
 	return 0.05
 }
 
-// lessons/mixtures/mistakes.txt:612: mistake "both alike"
-func m70_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:635: mistake "both alike"
+func m71_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -2066,53 +2150,53 @@ func m70_PredictShare() float64 {
 	return 0.5
 }
 
-// lessons/mixtures/mistakes.txt:620: mistake "each start its own"
-func m71_PredictStart() int {
+// lessons/mixtures/mistakes.txt:643: mistake "each start its own"
+func m72_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 4
 }
 
-// lessons/mixtures/mistakes.txt:626: mistake "one for each mean"
-func m72_PredictStart() int {
+// lessons/mixtures/mistakes.txt:649: mistake "one for each mean"
+func m73_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 2
 }
 
-// lessons/mixtures/mistakes.txt:632: mistake "all end alike"
-func m73_PredictStart() int {
+// lessons/mixtures/mistakes.txt:655: mistake "all end alike"
+func m74_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 1
 }
 
-// lessons/mixtures/mistakes.txt:639: mistake "what the eye sees"
-func m74_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:662: mistake "what the eye sees"
+func m75_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "D"
 }
 
-// lessons/mixtures/mistakes.txt:645: mistake "what a mixture sees"
-func m75_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:668: mistake "what a mixture sees"
+func m76_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "A"
 }
 
-// lessons/mixtures/mistakes.txt:651: mistake "the other column"
-func m76_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:674: mistake "the other column"
+func m77_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "C"
 }
 
-// lessons/mixtures/mistakes.txt:658: mistake "one E step for all"
-func m77_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:681: mistake "one E step for all"
+func m78_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	tau := make([][]float64, len(x))
@@ -2126,14 +2210,14 @@ func m77_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:671: mistake "each number to one component"
-func m78_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:694: mistake "each number to one component"
+func m79_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
-			tau[i] = m78_Responsibilities(w, m, v, x[i])
+			tau[i] = m79_Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -2141,7 +2225,7 @@ func m78_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-func m78_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+func m79_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -2159,8 +2243,8 @@ func m78_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:686: mistake "the weights stay"
-func m79_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:709: mistake "the weights stay"
+func m80_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2174,8 +2258,8 @@ func m79_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:691: mistake "the variances stay"
-func m80_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:714: mistake "the variances stay"
+func m81_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2189,8 +2273,8 @@ func m80_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:696: mistake "variances about the old means"
-func m81_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:719: mistake "variances about the old means"
+func m82_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2208,8 +2292,8 @@ func m81_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:705: mistake "an end before the last step"
-func m82_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:728: mistake "an end before the last step"
+func m83_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2228,8 +2312,8 @@ func m82_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:716: mistake "a step less"
-func m83_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:739: mistake "a step less"
+func m84_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps - 1 {
@@ -2243,8 +2327,8 @@ func m83_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:722: mistake "one component after the other"
-func m84_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:745: mistake "one component after the other"
+func m85_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2265,8 +2349,8 @@ func m84_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:735: mistake "the start not in the trace"
-func m85_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:758: mistake "the start not in the trace"
+func m86_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2280,8 +2364,8 @@ func m85_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[1:], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:741: mistake "the trace a step late"
-func m86_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:764: mistake "the trace a step late"
+func m87_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2295,8 +2379,8 @@ func m86_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return append(trace[:1], trace[:steps]...), w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:746: mistake "twenty steps at most"
-func m87_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:769: mistake "twenty steps at most"
+func m88_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range min(steps, 20) {
@@ -2310,22 +2394,22 @@ func m87_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:751: mistake "the mean of the logarithms"
-func m88_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:774: mistake "the mean of the logarithms"
+func m89_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
-	trace = []float64{m88_LogLikelihood(w, m, v, x)}
+	trace = []float64{m89_LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
 			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
-		trace = append(trace, m88_LogLikelihood(w, m, v, x))
+		trace = append(trace, m89_LogLikelihood(w, m, v, x))
 	}
 	return trace, w, m, v
 }
 
-func m88_LogLikelihood(weights, means, variances, x []float64) float64 {
+func m89_LogLikelihood(weights, means, variances, x []float64) float64 {
 	sum := 0.0
 	for _, v := range x {
 		parts := logParts(weights, means, variances, v)
@@ -2338,8 +2422,8 @@ func m88_LogLikelihood(weights, means, variances, x []float64) float64 {
 	return sum / float64(len(x))
 }
 
-// lessons/mixtures/mistakes.txt:757: mistake "the likelihood without its logarithm"
-func m89_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:780: mistake "the likelihood without its logarithm"
+func m90_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2356,37 +2440,7 @@ func m89_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:765: mistake "the logarithm of each component, weighted by its responsibility"
-func m90_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
-	w, m, v = weights, means, variances
-	trace = []float64{m90_LogLikelihood(w, m, v, x)}
-	for range steps {
-		tau := make([][]float64, len(x))
-		for i := range x {
-			tau[i] = Responsibilities(w, m, v, x[i])
-		}
-		w, m, v = Maximise(x, tau)
-		trace = append(trace, m90_LogLikelihood(w, m, v, x))
-	}
-	return trace, w, m, v
-}
-
-func m90_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		parts := logParts(weights, means, variances, v)
-		largest, rest := slices.Max(parts), 0.0
-		for _, p := range parts {
-			rest += math.Exp(p - largest)
-		}
-		for _, p := range parts {
-			sum += math.Exp(p-largest) / rest * p
-		}
-	}
-	return sum
-}
-
-// lessons/mixtures/mistakes.txt:774: mistake "the largest component alone in the log-likelihood"
+// lessons/mixtures/mistakes.txt:788: mistake "the logarithm of each component, weighted by its responsibility"
 func m91_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{m91_LogLikelihood(w, m, v, x)}
@@ -2409,13 +2463,43 @@ func m91_LogLikelihood(weights, means, variances, x []float64) float64 {
 		for _, p := range parts {
 			rest += math.Exp(p - largest)
 		}
+		for _, p := range parts {
+			sum += math.Exp(p-largest) / rest * p
+		}
+	}
+	return sum
+}
+
+// lessons/mixtures/mistakes.txt:797: mistake "the largest component alone in the log-likelihood"
+func m92_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{m92_LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, m92_LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+func m92_LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		parts := logParts(weights, means, variances, v)
+		largest, rest := slices.Max(parts), 0.0
+		for _, p := range parts {
+			rest += math.Exp(p - largest)
+		}
 		sum += largest
 	}
 	return sum
 }
 
-// lessons/mixtures/mistakes.txt:780: mistake "the means stay"
-func m92_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:803: mistake "the means stay"
+func m93_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2429,8 +2513,8 @@ func m92_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:785: mistake "a step more"
-func m93_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:808: mistake "a step more"
+func m94_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps + 1 {
@@ -2444,8 +2528,8 @@ func m93_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:790: mistake "the mixture before the last step"
-func m94_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:813: mistake "the mixture before the last step"
+func m95_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	beforeW, beforeM, beforeV := w, m, v
@@ -2461,8 +2545,8 @@ func m94_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, beforeW, beforeM, beforeV
 }
 
-// lessons/mixtures/mistakes.txt:801: mistake "the first and the last log-likelihood only"
-func m95_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:824: mistake "the first and the last log-likelihood only"
+func m96_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2476,8 +2560,8 @@ func m95_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return append(trace[:1], trace[len(trace)-1]), w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:806: mistake "standard deviations handed on"
-func m96_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:829: mistake "standard deviations handed on"
+func m97_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2494,8 +2578,8 @@ func m96_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:814: mistake "the end alone in the trace"
-func m97_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:837: mistake "the end alone in the trace"
+func m98_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2509,8 +2593,8 @@ func m97_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[len(trace)-1:], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:819: mistake "the mixture of the start"
-func m98_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:842: mistake "the mixture of the start"
+func m99_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2524,8 +2608,8 @@ func m98_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:824: mistake "one step more than asked for, which the trace leaves out"
-func m99_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:847: mistake "one step more than asked for, which the trace leaves out"
+func m100_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps + 1 {
@@ -2539,8 +2623,8 @@ func m99_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[:steps+1], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:833: mistake "no mixture without a step"
-func m100_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:856: mistake "no mixture without a step"
+func m101_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
