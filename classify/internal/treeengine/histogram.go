@@ -371,8 +371,8 @@ func (e *Gradients) inOrder(room *[MaxBins + 1]uint8, j int, hist *histogram) []
 }
 
 // best returns the cut of a column that gains most: the largest Σ G²/(H + λ) of the two branches.
-// The order of a nominal column is chosen by the same rows, so its gain is too high: half of MinLeaf
-// is added to λ.
+// The order of a nominal column is chosen by the same rows, so its gain is too high: half of
+// MinLeaf is added to λ.
 func (e *Gradients) best(j int, hist *histogram, whole sums) cut {
 	var room [MaxBins + 1]uint8
 	list := e.inOrder(&room, j, hist)
