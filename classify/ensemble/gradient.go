@@ -30,7 +30,8 @@ import (
 // into at most 255 bins, and a node looks at the sums of its bins (Ke et al. 2017, LightGBM). A
 // value that is missing goes to the side where that lowers the loss more; if there was none at this
 // node, it goes to the heavier side. A nominal attribute has at most 255 values. They are sorted by
-// Σg/(Σh + Lambda), and that order is cut in two.
+// Σg/(Σh + Lambda), and that order is cut in two. As few rows of a value would mislead, half of
+// MinLeaf is added to Lambda there, and values with less than that weight go to the second side.
 //
 // The model is the same for any number of workers, and for any order of the rows if HeldOut is 0.
 // Of cuts that gain the same, that of the first column and the lowest value is made.

@@ -335,3 +335,26 @@ func TestGradientBoostingRefuses(t *testing.T) {
 	_, err = ensemble.RegressionBoosting{}.Fit(ds, width)
 	classifytest.Refuses(t, "ensemble", err, "row 3: target -1e+200 is too large")
 }
+
+// A nominal column of many values, all drawn by chance, lowers the loss of the rows that it is
+// fitted to. It must not lower it as the column does that decides.
+func TestBoostingIgnoresRareValues(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 1))
+	ds := &classify.Dataset{Name: "days", Classes: []string{"all"}}
+	ds.Attributes = []classify.Attribute{{Name: "x"}, {Name: "day"}}
+	for v := range 40 {
+		ds.Attributes[1].Values = append(ds.Attributes[1].Values, fmt.Sprint(v))
+	}
+	const n = 400
+	ds.X, ds.Y = mat.NewDense(n, 2, nil), make([]int, n)
+	target := make([]float64, n)
+	for i := range n {
+		x := r.Float64()
+		ds.X.SetRow(i, []float64{x, float64(r.IntN(40))})
+		target[i] = x + r.NormFloat64()
+	}
+	model := classify.Must(ensemble.RegressionBoosting{Rounds: 30}.Fit(ds, target))
+	if d := model.Importance().Decrease; d[1] > d[0]/2 {
+		t.Errorf("the days lower the loss by %v, the number by %v", d[1], d[0])
+	}
+}

@@ -50,6 +50,7 @@ type Gradients struct {
 	free       [][]histogram
 	found      [2][]cut
 	lambda     float64 // in the units of the Hessians
+	few        float64 // half of MinLeaf, in these units: λ of nominal columns besides Lambda
 	least      sums    // of a branch
 	g, h, gain float64 // the units
 	massUnit   float64
@@ -195,7 +196,7 @@ func (e *Gradients) Grow(g, h []float64, leaf func(value float64, rows []int32))
 	t := NoNodes(e.attributes)
 	e.g = fix(g, func(r int, v int64) { e.rows[r].g = v })
 	e.h = fix(h, func(r int, v int64) { e.rows[r].h = v })
-	e.gain, e.lambda = e.g*(e.g/e.h), e.Lambda/e.h
+	e.gain, e.lambda, e.few = e.g*(e.g/e.h), e.Lambda/e.h, e.MinLeaf/2/e.h
 	e.least.h = max(1, int64(min(leastHessian/e.h, math.MaxInt64/2)))
 	root := open{Segment: Segment{Place: treenode.Place{Node: t.AddNodes(1), Parent: -1},
 		Hi: len(e.order)}}
@@ -350,28 +351,37 @@ var everyBin = func() (list [MaxBins + 1]uint8) {
 
 // inOrder returns the bins of a column in an order that the best cut divides in two: of a numeric
 // one without the missing values, by value; of a nominal one those that the node has, by −value of
-// a leaf. It may use the room.
+// a leaf. Those with less than half of MinLeaf are left out. It may use the room.
 func (e *Gradients) inOrder(room *[MaxBins + 1]uint8, j int, hist *histogram) []uint8 {
 	if c := &e.columns[j]; !c.nominal {
 		return everyBin[:len(c.edges)+1]
 	}
 	list := room[:0]
 	for b := range hist {
-		if hist[b].mass > 0 {
+		mass := float64(hist[b].mass) * e.massUnit
+		if mass > 0 && mass >= e.MinLeaf/2*(1-tie) {
 			list = append(list, uint8(b))
 		}
 	}
-	step := func(b uint8) float64 { return float64(hist[b].g) / (float64(hist[b].h) + e.lambda) }
+	step := func(b uint8) float64 {
+		return float64(hist[b].g) / (float64(hist[b].h) + e.lambda + e.few)
+	}
 	slices.SortStableFunc(list, func(a, b uint8) int { return cmp.Compare(step(a), step(b)) })
 	return list
 }
 
 // best returns the cut of a column that gains most: the largest Σ G²/(H + λ) of the two branches.
+// The order of a nominal column is chosen by the same rows, so its gain is too high: half of
+// MinLeaf is added to λ.
 func (e *Gradients) best(j int, hist *histogram, whole sums) cut {
 	var room [MaxBins + 1]uint8
 	list := e.inOrder(&room, j, hist)
 	best := cut{column: j}
-	before := e.score(whole)
+	λ := e.lambda
+	if e.columns[j].nominal {
+		λ += e.few
+	}
+	before := score(whole, e.lambda)
 	highest := 0.0
 	scan := func(left sums, missingLeft bool) {
 		for i, b := range list {
@@ -386,7 +396,7 @@ func (e *Gradients) best(j int, hist *histogram, whole sums) cut {
 			if !right.enough(e.least) {
 				break
 			}
-			if s := e.score(left) + e.score(right); s > highest*(1+tie) {
+			if s := score(left, λ) + score(right, λ); s > highest*(1+tie) {
 				highest, best.upTo, best.missingLeft = s, i+1, missingLeft
 			}
 		}
@@ -402,8 +412,8 @@ func (e *Gradients) best(j int, hist *histogram, whole sums) cut {
 }
 
 // score is the decrease of the loss by the best step for these rows, in units.
-func (e *Gradients) score(s sums) float64 {
-	return float64(s.g) * float64(s.g) / (float64(s.h) + e.lambda)
+func score(s sums, λ float64) float64 {
+	return float64(s.g) * float64(s.g) / (float64(s.h) + λ)
 }
 
 // split makes the cut of a leaf, and returns its branches.
