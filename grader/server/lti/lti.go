@@ -70,8 +70,17 @@ func (t *Tool) Addresses() [][2]string {
 		{"Initiate login", t.at(LoginPath)}, {"Public keys (JWKS)", t.at(KeysPath)}}
 }
 
-// patient is the client for requests to platforms. It bounds how long they take.
-var patient = &http.Client{Timeout: 15 * time.Second}
+// patient is the client for requests to platforms. It bounds how long they take, and follows no
+// redirection to another host, which could answer in the platform's name.
+var patient = &http.Client{
+	Timeout: 15 * time.Second,
+	CheckRedirect: func(r *http.Request, via []*http.Request) error {
+		if r.URL.Host != via[0].URL.Host || len(via) > 10 {
+			return fmt.Errorf("it redirects to %s", r.URL.Host)
+		}
+		return nil
+	},
+}
 
 // Platform is a learning platform.
 type Platform struct {

@@ -89,6 +89,18 @@ func (t *Tool) Register(ctx context.Context, asked url.Values) (name, from strin
 	if err != nil {
 		return "", "", refuse("the platform does not register this tool: %w", err)
 	}
+	known := false
+	err = t.store.Read(ctx, func(tx *database.Tx) error {
+		known = tx.Query(`SELECT 1 FROM lti_platforms WHERE issuer = ? AND client = ?`, c.Issuer,
+			got.Client).First(new(int))
+		return nil
+	})
+	if err != nil {
+		return "", "", err
+	} else if known { // its keys must not be replaced by whoever has an invitation
+		return "", "", refuse("the platform %s is registered with the client %s already; an "+
+			"administrator changes it under Learning platforms", c.Issuer, got.Client)
+	}
 	u, _ := url.Parse(c.Issuer) // it has an origin
 	p := Platform{Name: strings.TrimSpace(oneLine(c.Platform.Product) + " " + u.Host),
 		Issuer: c.Issuer, Client: got.Client, Auth: c.Auth, Token: c.Token, Aud: c.Aud,

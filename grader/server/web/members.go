@@ -57,6 +57,7 @@ func (s *Server) limit(v *visit) error {
 	if err != nil {
 		return err
 	}
+	v.r.FormValue("section") // which reads a form of any kind
 	known, sections := sectionsOf(all), v.r.Form["section"]
 	for _, one := range sections {
 		if !slices.Contains(known, one) {

@@ -37,6 +37,9 @@ func (s *Server) queuePage(v *visit) error {
 	for i, one := range open {
 		open[i].Student = names.of(one.Lesson, one.Student)
 	}
+	for i, one := range passed {
+		passed[i].Student = names.of(one.Lesson, one.Student)
+	}
 	for i, one := range letters {
 		letters[i].Student = names.of(one.Lesson, one.Student)
 	}
