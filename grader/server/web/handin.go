@@ -3,6 +3,7 @@ package web
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -58,6 +59,12 @@ func (s *Server) handIn(v *visit) error {
 	var team []string
 	var before int64 // when the same was handed in before
 	err = s.Store.Write(v.ctx(), func(t *database.Tx) error {
+		// While the file came, the person may have been removed or erased.
+		if !t.Query(`SELECT 1 FROM members WHERE course = ? AND person = ? AND student = ?
+			{FOR UPDATE}`, sub.Course, sub.Person, sub.Student).First(new(int)) {
+			return cmp.Or(t.Err(), wrong(http.StatusForbidden,
+				"only members of the course hand in"))
+		}
 		t.Query(`SELECT coalesce(min(received), 0) FROM submissions WHERE course = ?
 			AND student = ? AND lesson = ? AND sha256 = ?`, sub.Course, sub.Student, sub.Lesson,
 			sub.Hash()).First(&before)

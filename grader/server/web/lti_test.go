@@ -15,6 +15,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -23,6 +24,7 @@ import (
 	"github.com/go-jose/go-jose/v4"
 
 	"github.com/tessella-go/tessella/grader/server/lti"
+	"github.com/tessella-go/tessella/grader/server/people"
 )
 
 // fake is the side of a platform that signs tokens. What another program says as a platform is in
@@ -572,4 +574,88 @@ func TestFrameWithoutCookies(t *testing.T) {
 		t.Errorf("the window shows %s", got.Header.Get("Location"))
 	}
 	b.must(403, ours("/lti/kept", form)) // used up
+}
+
+// Whoever has an invitation cannot replace the keys of a platform that is registered.
+func TestHostileRegistration(t *testing.T) {
+	r := start(t, "")
+	f := fakePlatform(t, r)
+	before, err := r.o.LTI.Platforms(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	evil := httptest.NewServer(nil)
+	defer evil.Close()
+	configuration := map[string]string{"issuer": f.URL, "jwks_uri": evil.URL + "/keys",
+		"authorization_endpoint": evil.URL + "/auth", "token_endpoint": evil.URL + "/token",
+		"registration_endpoint": evil.URL + "/register"}
+	evil.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/register" {
+			answerJSON(w, http.StatusOK, map[string]string{"client_id": client})
+			return
+		}
+		answerJSON(w, http.StatusOK, configuration)
+	})
+	platform := f.Config.Handler
+	f.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/file": // whoever may place one on the platform
+			answerJSON(w, http.StatusOK, configuration)
+		case "/elsewhere":
+			http.Redirect(w, r, evil.URL+"/config", http.StatusFound)
+		default:
+			platform.ServeHTTP(w, r)
+		}
+	})
+	for path, want := range map[string]string{"/file": "is registered with the client",
+		"/elsewhere": "redirects to"} {
+		address, err := r.o.LTI.Invite(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		address, _ = strings.CutPrefix(address, r.URL)
+		got := r.browser().get(address + "&openid_configuration=" + url.QueryEscape(f.URL+path))
+		if got.StatusCode != 403 || !strings.Contains(got.body, want) {
+			t.Errorf("%s: %s\n%s", path, got.Status, got.body)
+		}
+	}
+	after, err := r.o.LTI.Platforms(t.Context())
+	if err != nil || !reflect.DeepEqual(after, before) {
+		t.Errorf("the platforms were %+v, and are %+v, %v", before, after, err)
+	}
+}
+
+// The page of the queue does not name who has a score of a lesson that is graded without names.
+func TestQueueWithoutNames(t *testing.T) {
+	r := start(t, "    anonymous: true\n")
+	f := fakePlatform(t, r)
+	help, _ := r.member("Helen", people.Assistant)
+	claims := f.honest("ada", learner)
+	claims["https://purl.imsglobal.org/spec/lti-ags/claim/endpoint"] = map[string]any{
+		"scope":    []string{"https://purl.imsglobal.org/spec/lti-ags/scope/score"},
+		"lineitem": f.URL + "/item"}
+	ada := r.browser()
+	ada.must(303, f.launch(ada, claims))
+	ada.handIn("gain.go")
+	r.grade()
+	links, err := r.o.LTI.Links(t.Context(), 1)
+	if err != nil || len(links) != 1 {
+		t.Fatalf("the links are %v, %v", links, err)
+	}
+	members, err := r.o.People.Members(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range members {
+		if m.Student == "Person ada" {
+			if _, err := r.o.LTI.Offer(t.Context(), links[0], []lti.Score{{Person: m.ID,
+				Activity: "Submitted", Grading: "PendingManual", Most: 1}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	page := help.has("/c/1/queue", "PendingManual")
+	if strings.Contains(page, "Person ada") {
+		t.Errorf("it names her:\n%s", page)
+	}
 }

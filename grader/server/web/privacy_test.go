@@ -2,7 +2,10 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"io"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"os"
@@ -177,4 +180,38 @@ func (r *running) entries() []string {
 		lines = append(lines, strings.Join([]string{e.By, e.Action, e.Object, e.Detail}, ", "))
 	}
 	return lines
+}
+
+// What arrives after its student was removed is not kept, though the upload had begun before.
+func TestLateHandIn(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, m := r.member("Ada", people.Student)
+	var form bytes.Buffer
+	w := multipart.NewWriter(&form)
+	part, err := w.CreateFormFile("file", "gain.go")
+	if err == nil {
+		// so much that it does not fit into the buffers of the connection
+		_, err = part.Write(bytes.Repeat([]byte(" "), 12<<20))
+	}
+	if err := cmp.Or(err, w.WriteField("lesson", "trees"), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	first, rest := form.Bytes()[:form.Len()-20], form.Bytes()[form.Len()-20:]
+	body, send := io.Pipe()
+	asked, err := http.NewRequest("POST", r.URL+"/c/1/hand-in", body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked.Header.Set("Content-Type", w.FormDataContentType())
+	go func() {
+		send.Write(first) // so now the server reads, and has let her in
+		grace.post(fmt.Sprintf("/c/1/people/%d/remove", m.ID), nil)
+		send.Write(rest)
+		send.Close()
+	}()
+	ada.must(403, ada.do(asked, nil))
+	if n := r.open(); n != 0 {
+		t.Errorf("%d submissions are kept", n)
+	}
 }

@@ -321,22 +321,27 @@ func (r *running) grade() {
 		}
 	}()
 	for range 200 {
-		all, err := r.o.Queue.List(ctx, work.Filter{})
-		if err != nil {
-			r.t.Fatal(err)
-		}
-		open := 0
-		for _, one := range all {
-			if !over(one.State) {
-				open++
-			}
-		}
-		if open == 0 && (r.sender == nil || len(r.messages("completed", "cancelled")) == 0) {
+		if r.open() == 0 && (r.sender == nil || len(r.messages("completed", "cancelled")) == 0) {
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
 	r.t.Fatalf("the submissions are not graded\n%s", r.log)
+}
+
+// open counts the submissions that are not graded yet.
+func (r *running) open() (n int) {
+	r.t.Helper()
+	all, err := r.o.Queue.List(r.t.Context(), work.Filter{})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	for _, one := range all {
+		if !over(one.State) {
+			n++
+		}
+	}
+	return n
 }
 
 // The whole course of a submission: hand in, see the visible cases, a score by hand, a comment,
