@@ -74,6 +74,12 @@ func trainCases() []grader.Case {
 			Want: []any{trace(3, 1, 1, 2), -1},
 			Note: way + "(0, 0) and (4, 0) against (2, 1), so w = (0, 2). " +
 				"It takes dozens of steps: each pair goes only a part of the way."},
+		{Name: "a flatter triangle",
+			Args: []any{[][]float64{{0, 0, 0}, {0, 16, 8}, {0, 8, 4.0625}}, []float64{-1, -1, 1},
+				each(100, 3)},
+			Want: []any{trace(3, 16, 16, 32), -1},
+			Note: way + "(0, 0) and (4, 0) against (2, ¼), so w = (0, 8). " +
+				"It may take more than a thousand steps: go on until the conditions hold."},
 		{
 			Name: "nothing but a contradiction",
 			Args: []any{[][]float64{{1, 1}, {1, 1}}, twoY, each(2, 2)},

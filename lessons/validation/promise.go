@@ -24,15 +24,17 @@ var Promise = grader.Exercise[func([][]int, []int, [][]int) ([]int, float64)]{
 	Results:  []string{"labels", "promised"},
 	Solution: solutions.Promise,
 	Cases: func() []grader.Case {
-		mails, coins := promiseDeals()[0], promiseDeals()[1]
+		mails, coins, sorted := promiseDeals()[0], promiseDeals()[1], promiseDeals()[2]
 		return []grader.Case{
 			{Name: "300 mails", Args: mails.args(), Want: mails.want()},
 			{Name: "300 other mails", Args: coins.args(), Want: coins.want()},
+			{Name: "all known ham before all known spam", Args: sorted.args(),
+				Want: sorted.want(), Note: "Folds of consecutive rows would have one class each."},
 		}
 	},
 	Draw: func(r *rand.Rand) []any {
 		deals := promiseDeals()
-		return deals[2+r.IntN(len(deals)-2)].args()
+		return deals[3+r.IntN(len(deals)-3)].args()
 	},
 	Drawn: 3,
 	Truth: func(args []any) any {
@@ -74,7 +76,8 @@ func clone(rows [][]int) [][]int {
 	return copied
 }
 
-// promiseDeals are the tables of the open task: every second one has tossed classes.
+// promiseDeals are the tables of the open task. Every second one has tossed classes. In the third,
+// all ham stands before all spam.
 var promiseDeals = sync.OnceValue(func() []deal {
 	var deals []deal
 	for seed := range uint64(12) {
@@ -82,6 +85,9 @@ var promiseDeals = sync.OnceValue(func() []deal {
 		rows, unknown := Rows(known), Rows(others)
 		r := rand.New(rand.NewPCG(seed, 22))
 		order := r.Perm(len(rows))
+		if seed == 2 {
+			slices.SortStableFunc(order, func(a, b int) int { return known.Y[a] - known.Y[b] })
+		}
 		d := deal{most: 0.18}
 		for _, i := range order {
 			d.rows, d.y = append(d.rows, rows[i]), append(d.y, known.Y[i])
