@@ -482,6 +482,9 @@ func (t *task) alike(c call, r, wrong Answer) bool {
 	if !ok || !also || !t.agrees(c, got, other) || !t.agrees(c, other, got) {
 		return false
 	}
+	if t.Kind == course.Build && !compare.SameErrors(got, other, c.want) {
+		return false
+	}
 	return wrong.Reply.Touched() && r.Reply.Touched() || t.compare(c.in, other, c.want) != nil
 }
 

@@ -56,9 +56,9 @@ func Reason(text string) error {
 }
 
 // ErrorAtMost compares labels: at most this share of them may be wrong. The results are a slice for
-// each result of the function.
+// each result of the function. The message says what the labels are, if that is seen.
 func ErrorAtMost(share float64) Func {
-	return func(_, got, want []any) *Deviation {
+	return func(args, got, want []any) *Deviation {
 		labels, truth := reflect.ValueOf(got[0]), reflect.ValueOf(want[0])
 		n := truth.Len()
 		if labels.Len() != n {
@@ -75,7 +75,8 @@ func ErrorAtMost(share float64) Func {
 			return nil
 		}
 		return &Deviation{Message: fmt.Sprintf("%d of %d labels are wrong (%.1f %%); at most "+
-			"%.1f %% may be", wrong, n, 100*float64(wrong)/float64(n), 100*share)}
+			"%.1f %% may be%s", wrong, n, 100*float64(wrong)/float64(n), 100*share,
+			explainLabels(args, labels, truth, share))}
 	}
 }
 

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -35,5 +36,47 @@ func TestBug(t *testing.T) {
 		if c.says == "" && d != nil || c.says != "" && (d == nil || d.Message != c.says) {
 			t.Errorf("line %d with %d: %v, want %q", c.line, c.n, d, c.says)
 		}
+	}
+}
+
+// The message of an open task says what wrong labels are, and nothing of labels that it cannot see
+// through. 4.75 is nearer to the mean of the first class than to that of the second, 10, but 9 is
+// nearer than 0.
+func TestWrongLabels(t *testing.T) {
+	rows, labels := [][]float64{{0}, {9}, {10}, {11}}, []string{"3", "8", "8", "8"}
+	unknown, truth := [][]float64{{1}, {4.75}, {7}, {8}}, []string{"3", "3", "3", "8"}
+	for _, c := range []struct {
+		says string
+		got  []string
+	}{
+		{`; every label is "8"`, []string{"8", "8", "8", "8"}},
+		{`; with "8" read as "3" and "3" read as "8", few enough would be`,
+			[]string{"8", "8", "8", "3"}},
+		{`; with "eight" read as "8", few enough would be`, []string{"3", "3", "3", "eight"}},
+		{"; each label is that of the nearest row", []string{"3", "8", "8", "8"}},
+		{"; each label is that of the nearest class mean", []string{"3", "3", "8", "8"}},
+		{"", []string{"8", "3", "3", "3"}},
+	} {
+		d := ErrorAtMost(0)([]any{rows, labels, unknown}, []any{c.got}, []any{truth})
+		if _, after, _ := strings.Cut(d.Message, "may be"); after != c.says {
+			t.Errorf("%q says %q, want %q", c.got, after, c.says)
+		}
+	}
+}
+
+func TestSameErrors(t *testing.T) {
+	truth := []any{[]int{0, 0, 0, 0, 0, 1, 1, 1, 1, 1}}
+	got := []any{[]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}}
+	for k, want := range []bool{true, true, false} { // the errors that the other lacks
+		other := []any{[]int{0, 0, 0, 0, 0, 1, 1, 1, 1, 1}}
+		for i := k; i < 5; i++ {
+			other[0].([]int)[i] = 1
+		}
+		if SameErrors(got, other, truth) != want || SameErrors(other, got, truth) != want {
+			t.Errorf("%d of 5 errors are not the other's: want %v", k, want)
+		}
+	}
+	if !SameErrors([]any{2.0}, []any{3.0}, []any{4.0}) {
+		t.Error("numbers are no labels")
 	}
 }

@@ -145,409 +145,419 @@ func init() {
 		Wrong: m26_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "every bin counted alike that is not empty",
+		Hint:  "A bin counts as often as an example falls into it. With joint probabilities, rather than posteriors, it does so by itself.",
+		Wrong: m27_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the last bin left out",
 		Hint:  "Every bin counts: does your loop reach the last one?",
-		Wrong: m27_BayesError,
+		Wrong: m28_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the first bin left out",
 		Hint:  "Every bin counts, the first included.",
-		Wrong: m28_BayesError,
+		Wrong: m29_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the last bin only",
 		Hint:  "Add up over the bins what is right in each.",
-		Wrong: m29_BayesError,
+		Wrong: m30_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "1 less the smallest of each bin",
 		Hint:  "In each bin the class of the largest product is right, so all of the others are the error.",
-		Wrong: m30_BayesError,
+		Wrong: m31_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the best bin only",
 		Hint:  "In every bin there is an answer. Add up over the bins how often it is right.",
-		Wrong: m31_BayesError,
+		Wrong: m32_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "divided by the number of bins",
 		Hint:  "The products of all bins and classes sum to 1, so their sum needs no division.",
-		Wrong: m32_BayesError,
+		Wrong: m33_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "a guess with the posterior",
 		Hint:  "That is how often one is wrong who draws the answer with the probabilities of the classes. The best classifier always names the most probable class.",
-		Wrong: m33_BayesError,
+		Wrong: m34_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "two classes only",
 		Hint:  "There may be more than two classes: take the largest of all products of a bin.",
-		Wrong: m34_BayesError,
+		Wrong: m35_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the likelihoods alone, and what they leave beside the largest",
 		Hint:  "A mistake about a common class is made more often: compare P(k) · P(bin | k).",
-		Wrong: m35_BayesError,
+		Wrong: m36_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the errors of the bins added as they are",
 		Hint:  "A bin counts as often as an example falls into it. With joint probabilities, rather than posteriors, it does so by itself.",
-		Wrong: m36_BayesError,
+		Wrong: m37_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "divided by the number of classes",
 		Hint:  "The products of all bins and classes sum to 1, so their sum needs no division.",
-		Wrong: m37_BayesError,
+		Wrong: m38_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "the largest of all bins so far",
 		Hint:  "Each bin has a largest joint probability of its own: begin anew in every bin.",
-		Wrong: m38_BayesError,
+		Wrong: m39_BayesError,
 	})
 	known.Add("decisions/bayes-error", known.Mistake{
 		Name:  "0/0 in an empty bin",
 		Hint:  "Where nothing falls into a bin the evidence is 0, and the posteriors are 0/0. Such a bin adds nothing. The largest of the products P(k)·P(bin | k) can be found without dividing.",
-		Wrong: m39_BayesError,
+		Wrong: m40_BayesError,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "math.Exp(−1000) is 0 and math.Exp(1000) is +Inf. Divide all numbers by the largest first: subtract its logarithm.",
-		Wrong: m40_LogSum,
+		Wrong: m41_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the first taken out",
 		Hint:  "Any number could be taken out on paper. Here it must be the largest, or what is larger may overflow.",
-		Wrong: m41_LogSum,
+		Wrong: m42_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "NaN where all numbers are 0",
 		Hint:  "−Inf − −Inf is NaN: where the largest is −Inf, return it at once.",
-		Wrong: m42_LogSum,
+		Wrong: m43_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest forgotten at the end",
 		Hint:  "You have divided all numbers by the largest. Multiply it back: add its logarithm.",
-		Wrong: m43_LogSum,
+		Wrong: m44_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithm of the mean",
 		Hint:  "The sum is asked for: do not divide by how many there are.",
-		Wrong: m44_LogSum,
+		Wrong: m45_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "two bases",
 		Hint:  "The exponential and math.Log belong together. math.Log2 has another base.",
-		Wrong: m45_LogSum,
+		Wrong: m46_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest alone",
 		Hint:  "The largest is a first guess. The others add log(1 + …) to it.",
-		Wrong: m46_LogSum,
+		Wrong: m47_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithms added",
 		Hint:  "To add logarithms is to multiply the numbers. Here the numbers are to be added.",
-		Wrong: m47_LogSum,
+		Wrong: m48_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest searched from 0",
 		Hint:  "Where all logarithms are below 0, the largest is not found: begin the search with math.Inf(-1).",
-		Wrong: m48_LogSum,
+		Wrong: m49_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the smallest taken out",
 		Hint:  "Divide by the largest number. If you divide by the smallest, what is far above it overflows.",
-		Wrong: m49_LogSum,
+		Wrong: m50_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithm of the sum forgotten",
 		Hint:  "The sum of the quotients is a plain number. Take its logarithm before you add the largest.",
-		Wrong: m50_LogSum,
+		Wrong: m51_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "no sum as soon as one number is 0",
 		Hint:  "−Inf stands for the number 0, which adds nothing. Only where all numbers are 0 the sum is 0.",
-		Wrong: m51_LogSum,
+		Wrong: m52_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "0 for no numbers",
 		Hint:  "The sum of no numbers is 0, and the result is its logarithm.",
-		Wrong: m52_LogSum,
+		Wrong: m53_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "powers of 2",
 		Hint:  "These are natural logarithms: math.Exp undoes them, math.Exp2 does not.",
-		Wrong: m53_LogSum,
+		Wrong: m54_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "subtracted from the largest",
 		Hint:  "You have divided all numbers by the largest. Multiply it back: in logarithms that is a sum.",
-		Wrong: m54_LogSum,
+		Wrong: m55_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "not divided by the largest",
 		Hint:  "What you add at the end, the logarithm of the largest, you must first subtract from all.",
-		Wrong: m55_LogSum,
+		Wrong: m56_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the difference the wrong way round",
 		Hint:  "A quotient of each number by the largest is at most 1, so its logarithm is at most 0.",
-		Wrong: m56_LogSum,
+		Wrong: m57_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest counted twice",
 		Hint:  "If the 1 of the largest is in the sum from the start, the loop must skip the largest.",
-		Wrong: m57_LogSum,
+		Wrong: m58_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "equal largest numbers counted once",
 		Hint:  "Several numbers may be the largest: each of them adds 1 to the sum of the quotients.",
-		Wrong: m58_LogSum,
+		Wrong: m59_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the first number left out of the sum",
 		Hint:  "The sum goes over all numbers, the first included.",
-		Wrong: m59_LogSum,
+		Wrong: m60_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the last number left out of the sum",
 		Hint:  "The sum goes over all numbers, the last included.",
-		Wrong: m60_LogSum,
+		Wrong: m61_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the last number only",
 		Hint:  "The quotients have to be added up: add each to those before it.",
-		Wrong: m61_LogSum,
+		Wrong: m62_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "0 where all numbers are 0",
 		Hint:  "The sum is 0, and the result is its logarithm.",
-		Wrong: m62_LogSum,
+		Wrong: m63_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the sum, not its logarithm",
 		Hint:  "The result is a logarithm, like the arguments: do not go back to plain numbers at the end.",
-		Wrong: m63_LogSum,
+		Wrong: m64_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the first taken out, and nothing added where it is 0",
 		Hint:  "Any number but 0 could be taken out on paper. Here it must be the largest, or what is larger may overflow.",
-		Wrong: m64_LogSum,
+		Wrong: m65_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the last taken out",
 		Hint:  "The largest must be taken out: compare each number with the largest so far.",
-		Wrong: m65_LogSum,
+		Wrong: m66_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "a panic where there are no numbers",
 		Hint:  "slices.Max has no answer for an empty list. The sum of no numbers is 0, and the result is its logarithm.",
-		Wrong: m66_LogSum,
+		Wrong: m67_LogSum,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence forgotten",
 		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Wrong: m67_LogPosterior,
+		Wrong: m68_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "Add log P(k) to log P(x | k) first, and take the LogSum of that.",
-		Wrong: m68_LogPosterior,
+		Wrong: m69_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence without the priors",
 		Hint:  "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums.",
-		Wrong: m69_LogPosterior,
+		Wrong: m70_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Wrong: m70_LogPosterior,
+		Wrong: m71_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithm of the shares",
 		Hint:  "In plain numbers, what is far behind becomes 0. Subtract the LogSum from the logarithms, and stay there.",
-		Wrong: m71_LogPosterior,
+		Wrong: m72_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "NaN where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes: the priors remain.",
-		Wrong: m72_LogPosterior,
+		Wrong: m73_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "equal posteriors where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes. What was known before remains: the priors.",
-		Wrong: m73_LogPosterior,
+		Wrong: m74_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors only where every likelihood is 0",
 		Hint:  "x is impossible also where it is possible only for classes that never occur. Look at the evidence, which has the priors in it.",
-		Wrong: m74_LogPosterior,
+		Wrong: m75_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "probabilities instead of logarithms",
 		Hint:  "The result stays a logarithm.",
-		Wrong: m75_LogPosterior,
+		Wrong: m76_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the prior in the evidence only",
 		Hint:  "Above the line stands P(x | k) · P(k), in logarithms a sum. Subtract the evidence from that sum.",
-		Wrong: m76_LogPosterior,
+		Wrong: m77_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence as a plain number",
 		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is, without math.Exp.",
-		Wrong: m77_LogPosterior,
+		Wrong: m78_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithm of a logarithm",
 		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is.",
-		Wrong: m78_LogPosterior,
+		Wrong: m79_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "divided in logarithms",
 		Hint:  "The logarithm of a quotient is a difference: subtract the logarithm of the evidence.",
-		Wrong: m79_LogPosterior,
+		Wrong: m80_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithms multiplied",
 		Hint:  "The logarithm of a product is a sum: add log P(k) to log P(x | k).",
-		Wrong: m80_LogPosterior,
+		Wrong: m81_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the largest instead of the evidence",
 		Hint:  "The evidence is the sum over all classes, in logarithms their LogSum, and not the largest alone.",
-		Wrong: m81_LogPosterior,
+		Wrong: m82_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence subtracted nowhere",
 		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Wrong: m82_LogPosterior,
+		Wrong: m83_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "by way of plain numbers",
 		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Wrong: m83_LogPosterior,
+		Wrong: m84_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence by way of plain numbers",
 		Hint:  "math.Exp makes 0 of what is far below the smallest float64. LogSum does not.",
-		Wrong: m84_LogPosterior,
+		Wrong: m85_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the prior subtracted",
 		Hint:  "The logarithm of a product is a sum: add log P(k) to log P(x | k).",
-		Wrong: m85_LogPosterior,
+		Wrong: m86_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors returned in every case",
 		Hint:  "The priors remain only where x is impossible, and the logarithm of the evidence is −Inf.",
-		Wrong: m86_LogPosterior,
+		Wrong: m87_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence added",
 		Hint:  "The logarithm of a quotient is a difference: subtract the logarithm of the evidence.",
-		Wrong: m87_LogPosterior,
+		Wrong: m88_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "−Inf where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes: the priors remain.",
-		Wrong: m88_LogPosterior,
+		Wrong: m89_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "0 where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes: the priors remain. And 0 is the logarithm of 1.",
-		Wrong: m89_LogPosterior,
+		Wrong: m90_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors as soon as one likelihood is 0",
 		Hint:  "x may be impossible under one class and possible under another. Look at the evidence, which is 0 only where all products are.",
-		Wrong: m90_LogPosterior,
+		Wrong: m91_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the prior of a class whose likelihood is 0",
 		Hint:  "Such a class has a posterior of 0 as long as another one is possible. The priors remain only where the whole evidence is 0.",
-		Wrong: m91_LogPosterior,
+		Wrong: m92_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "written into an argument",
 		Hint:  "Whoever calls the function still needs its arguments: put the sums into a new slice.",
-		Wrong: m92_LogPosterior,
+		Wrong: m93_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "probabilities, and logarithms only where x is impossible",
 		Hint:  "The result is a logarithm in every case.",
-		Wrong: m93_LogPosterior,
+		Wrong: m94_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence without the priors where x is possible",
 		Hint:  "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums, not that of the likelihoods.",
-		Wrong: m94_LogPosterior,
+		Wrong: m95_LogPosterior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "the prior decides alone",
 		Hint:  "One in a thousand would be the answer if the filter had read nothing. What do the words say against such a prior? Look how near to 1 the posteriors in the table are.",
-		Wrong: m95_PredictPrior,
+		Wrong: m96_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "a prior that changes nothing",
 		Hint:  "A mail with a posterior of 0.6 has odds of 3 : 2. Do they survive a prior that makes spam some three hundred times less probable?",
-		Wrong: m96_PredictPrior,
+		Wrong: m97_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "only the last row",
 		Hint:  "The last row is certain to stay. But how high must a posterior have been to stay above ½? It need not have eight nines.",
-		Wrong: m97_PredictPrior,
+		Wrong: m98_PredictPrior,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the test believed",
 		Hint:  "These are the mistakes of the test itself: some 50 healthy people with a positive result, and one sick person with a negative one. The doctor may decide otherwise.",
-		Wrong: m98_PredictTest,
+		Wrong: m99_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the healthy with a positive test",
 		Hint:  "So many healthy people have a positive result. Is it the better decision to call them sick?",
-		Wrong: m99_PredictTest,
+		Wrong: m100_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the sick with a negative test",
 		Hint:  "So many sick people have a negative result. Is the doctor right about all the others? Among those with a positive result, who are more?",
-		Wrong: m100_PredictTest,
+		Wrong: m101_PredictTest,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the hotter, the sicker",
 		Hint:  "The posterior asks which curve is higher, and by what factor. Compare both curves at the far left, too.",
-		Wrong: m101_PredictCurve,
+		Wrong: m102_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the density of the sick",
 		Hint:  "The density falls on the right because few people have 41 °C. But those few, are they healthy?",
-		Wrong: m102_PredictCurve,
+		Wrong: m103_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the decision",
 		Hint:  "That is what is said at each temperature. The posterior tells how sure it is, and near the border nobody is sure.",
-		Wrong: m103_PredictCurve,
+		Wrong: m104_PredictCurve,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "one more mail with every word",
 		Hint:  "A word that was in no mail is then three times as likely in spam, because fewer spam than ham were counted. Add the share of the word in all mails instead of 1.",
-		Wrong: m104_Filter,
+		Wrong: m105_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "always ham",
 		Hint:  "That is right about three mails of four, and nobody needs a filter for it.",
-		Wrong: m105_Filter,
+		Wrong: m106_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "ham and spam exchanged",
 		Hint:  "The first place of the posteriors belongs to ham.",
-		Wrong: m106_Filter,
+		Wrong: m107_Filter,
+	})
+	known.Add("decisions/filter", known.Mistake{
+		Name:  "a word that one class has not had makes it impossible",
+		Hint:  "One such word outweighs all others of the mail. Add the share of the word in all mails to the count, and 1 to the number of mails.",
+		Wrong: m108_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "words that are in no mail counted, with probability 0",
 		Hint:  "A word that was in no mail makes both classes impossible, and the priors decide. Such a word says nothing: skip it.",
-		Wrong: m107_Filter,
+		Wrong: m109_Filter,
 	})
 }
 
@@ -880,8 +890,27 @@ func m26_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:205: mistake "the last bin left out"
+// lessons/decisions/mistakes.txt:205: mistake "every bin counted alike that is not empty"
 func m27_BayesError(prior []float64, histogram [][]float64) float64 {
+	right, bins := 0.0, 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		sum := 0.0
+		for _, p := range joint {
+			sum += p
+		}
+		if sum > 0 {
+			right, bins = right+slices.Max(joint)/sum, bins+1
+		}
+	}
+	return 1 - right/bins
+}
+
+// lessons/decisions/mistakes.txt:223: mistake "the last bin left out"
+func m28_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range len(histogram[0]) - 1 {
 		var joint []float64
@@ -893,8 +922,8 @@ func m27_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:210: mistake "the first bin left out"
-func m28_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:228: mistake "the first bin left out"
+func m29_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := 1; b < len(histogram[0]); b++ {
 		var joint []float64
@@ -906,8 +935,8 @@ func m28_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:215: mistake "the last bin only"
-func m29_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:233: mistake "the last bin only"
+func m30_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -919,8 +948,8 @@ func m29_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:220: mistake "1 less the smallest of each bin"
-func m30_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:238: mistake "1 less the smallest of each bin"
+func m31_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -932,8 +961,8 @@ func m30_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:225: mistake "the best bin only"
-func m31_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:243: mistake "the best bin only"
+func m32_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -945,8 +974,8 @@ func m31_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:230: mistake "divided by the number of bins"
-func m32_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:248: mistake "divided by the number of bins"
+func m33_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -958,8 +987,8 @@ func m32_BayesError(prior []float64, histogram [][]float64) float64 {
 	return (1 - right) / float64(len(histogram[0]))
 }
 
-// lessons/decisions/mistakes.txt:235: mistake "a guess with the posterior"
-func m33_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:253: mistake "a guess with the posterior"
+func m34_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -978,8 +1007,8 @@ func m33_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:248: mistake "two classes only"
-func m34_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:266: mistake "two classes only"
+func m35_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -991,8 +1020,8 @@ func m34_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:253: mistake "the likelihoods alone, and what they leave beside the largest"
-func m35_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:271: mistake "the likelihoods alone, and what they leave beside the largest"
+func m36_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -1004,8 +1033,8 @@ func m35_BayesError(prior []float64, histogram [][]float64) float64 {
 	return float64(len(prior)) - right
 }
 
-// lessons/decisions/mistakes.txt:264: mistake "the errors of the bins added as they are"
-func m36_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:282: mistake "the errors of the bins added as they are"
+func m37_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -1023,8 +1052,8 @@ func m36_BayesError(prior []float64, histogram [][]float64) float64 {
 	return -right
 }
 
-// lessons/decisions/mistakes.txt:279: mistake "divided by the number of classes"
-func m37_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:297: mistake "divided by the number of classes"
+func m38_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -1036,8 +1065,8 @@ func m37_BayesError(prior []float64, histogram [][]float64) float64 {
 	return (1 - right) / float64(len(prior))
 }
 
-// lessons/decisions/mistakes.txt:284: mistake "the largest of all bins so far"
-func m38_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:302: mistake "the largest of all bins so far"
+func m39_BayesError(prior []float64, histogram [][]float64) float64 {
 	var joint []float64
 	right := 0.0
 	for b := range histogram[0] {
@@ -1049,8 +1078,8 @@ func m38_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:294: mistake "0/0 in an empty bin"
-func m39_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/decisions/mistakes.txt:312: mistake "0/0 in an empty bin"
+func m40_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -1066,8 +1095,8 @@ func m39_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:306: mistake "straight back to plain numbers"
-func m40_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:324: mistake "straight back to plain numbers"
+func m41_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1083,8 +1112,8 @@ func m40_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:313: mistake "the first taken out"
-func m41_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:331: mistake "the first taken out"
+func m42_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1100,8 +1129,8 @@ func m41_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:323: mistake "NaN where all numbers are 0"
-func m42_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:341: mistake "NaN where all numbers are 0"
+func m43_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1114,8 +1143,8 @@ func m42_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:329: mistake "the largest forgotten at the end"
-func m43_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:347: mistake "the largest forgotten at the end"
+func m44_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1130,8 +1159,8 @@ func m43_LogSum(logs []float64) float64 {
 	return math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:334: mistake "the logarithm of the mean"
-func m44_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:352: mistake "the logarithm of the mean"
+func m45_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1146,8 +1175,8 @@ func m44_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum/float64(len(logs)))
 }
 
-// lessons/decisions/mistakes.txt:339: mistake "two bases"
-func m45_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:357: mistake "two bases"
+func m46_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1162,8 +1191,8 @@ func m45_LogSum(logs []float64) float64 {
 	return largest + math.Log2(sum)
 }
 
-// lessons/decisions/mistakes.txt:344: mistake "the largest alone"
-func m46_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:362: mistake "the largest alone"
+func m47_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1178,8 +1207,8 @@ func m46_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/decisions/mistakes.txt:349: mistake "the logarithms added"
-func m47_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:367: mistake "the logarithms added"
+func m48_LogSum(logs []float64) float64 {
 	largest := 0.0
 	for _, a := range logs {
 		largest += a
@@ -1194,8 +1223,8 @@ func m47_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/decisions/mistakes.txt:360: mistake "the largest searched from 0"
-func m48_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:378: mistake "the largest searched from 0"
+func m49_LogSum(logs []float64) float64 {
 	largest := 0.0
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1210,8 +1239,8 @@ func m48_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:365: mistake "the smallest taken out"
-func m49_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:383: mistake "the smallest taken out"
+func m50_LogSum(logs []float64) float64 {
 	largest := math.Inf(1)
 	for _, a := range logs {
 		largest = min(largest, a)
@@ -1226,8 +1255,8 @@ func m49_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:379: mistake "the logarithm of the sum forgotten"
-func m50_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:397: mistake "the logarithm of the sum forgotten"
+func m51_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1242,8 +1271,8 @@ func m50_LogSum(logs []float64) float64 {
 	return largest + sum
 }
 
-// lessons/decisions/mistakes.txt:384: mistake "no sum as soon as one number is 0"
-func m51_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:402: mistake "no sum as soon as one number is 0"
+func m52_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		if math.IsInf(a, -1) {
@@ -1261,8 +1290,8 @@ func m51_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:392: mistake "0 for no numbers"
-func m52_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:410: mistake "0 for no numbers"
+func m53_LogSum(logs []float64) float64 {
 	if len(logs) == 0 {
 		return 0
 	}
@@ -1280,8 +1309,8 @@ func m52_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:400: mistake "powers of 2"
-func m53_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:418: mistake "powers of 2"
+func m54_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1296,8 +1325,8 @@ func m53_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:405: mistake "subtracted from the largest"
-func m54_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:423: mistake "subtracted from the largest"
+func m55_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1312,8 +1341,8 @@ func m54_LogSum(logs []float64) float64 {
 	return largest - math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:410: mistake "not divided by the largest"
-func m55_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:428: mistake "not divided by the largest"
+func m56_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1328,8 +1357,8 @@ func m55_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:415: mistake "the difference the wrong way round"
-func m56_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:433: mistake "the difference the wrong way round"
+func m57_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1344,8 +1373,8 @@ func m56_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:420: mistake "the largest counted twice"
-func m57_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:438: mistake "the largest counted twice"
+func m58_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1360,8 +1389,8 @@ func m57_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:425: mistake "equal largest numbers counted once"
-func m58_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:443: mistake "equal largest numbers counted once"
+func m59_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1378,8 +1407,8 @@ func m58_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:435: mistake "the first number left out of the sum"
-func m59_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:453: mistake "the first number left out of the sum"
+func m60_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1394,8 +1423,8 @@ func m59_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:442: mistake "the last number left out of the sum"
-func m60_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:460: mistake "the last number left out of the sum"
+func m61_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1410,8 +1439,8 @@ func m60_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:449: mistake "the last number only"
-func m61_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:467: mistake "the last number only"
+func m62_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1426,8 +1455,8 @@ func m61_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:454: mistake "0 where all numbers are 0"
-func m62_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:472: mistake "0 where all numbers are 0"
+func m63_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1442,8 +1471,8 @@ func m62_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:459: mistake "the sum, not its logarithm"
-func m63_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:477: mistake "the sum, not its logarithm"
+func m64_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1458,8 +1487,8 @@ func m63_LogSum(logs []float64) float64 {
 	return math.Exp(largest) * sum
 }
 
-// lessons/decisions/mistakes.txt:464: mistake "the first taken out, and nothing added where it is 0"
-func m64_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:482: mistake "the first taken out, and nothing added where it is 0"
+func m65_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	if len(logs) > 0 {
 		largest = logs[0]
@@ -1474,8 +1503,8 @@ func m64_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:474: mistake "the last taken out"
-func m65_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:492: mistake "the last taken out"
+func m66_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = a
@@ -1490,8 +1519,8 @@ func m65_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:479: mistake "a panic where there are no numbers"
-func m66_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:497: mistake "a panic where there are no numbers"
+func m67_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	largest = slices.Max(logs)
 	if math.IsInf(largest, -1) {
@@ -1504,8 +1533,8 @@ func m66_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:489: mistake "the evidence forgotten"
-func m67_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:507: mistake "the evidence forgotten"
+func m68_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1514,8 +1543,8 @@ func m67_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:500: mistake "the priors forgotten"
-func m68_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:518: mistake "the priors forgotten"
+func m69_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k]
@@ -1530,8 +1559,8 @@ func m68_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:505: mistake "the evidence without the priors"
-func m69_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:523: mistake "the evidence without the priors"
+func m70_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1546,8 +1575,8 @@ func m69_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:511: mistake "straight back to plain numbers"
-func m70_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:529: mistake "straight back to plain numbers"
+func m71_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = math.Exp(logLikelihood[k]) * math.Exp(logPrior[k])
@@ -1562,8 +1591,8 @@ func m70_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:529: mistake "the logarithm of the shares"
-func m71_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:547: mistake "the logarithm of the shares"
+func m72_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1578,8 +1607,8 @@ func m71_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:535: mistake "NaN where x is impossible"
-func m72_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:553: mistake "NaN where x is impossible"
+func m73_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1592,8 +1621,8 @@ func m72_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:541: mistake "equal posteriors where x is impossible"
-func m73_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:559: mistake "equal posteriors where x is impossible"
+func m74_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1608,8 +1637,8 @@ func m73_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:546: mistake "the priors only where every likelihood is 0"
-func m74_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:564: mistake "the priors only where every likelihood is 0"
+func m75_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1624,8 +1653,8 @@ func m74_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:552: mistake "probabilities instead of logarithms"
-func m75_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:570: mistake "probabilities instead of logarithms"
+func m76_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1640,8 +1669,8 @@ func m75_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:560: mistake "the prior in the evidence only"
-func m76_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:578: mistake "the prior in the evidence only"
+func m77_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1656,8 +1685,8 @@ func m76_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:565: mistake "the evidence as a plain number"
-func m77_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:583: mistake "the evidence as a plain number"
+func m78_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1672,8 +1701,8 @@ func m77_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:570: mistake "the logarithm of a logarithm"
-func m78_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:588: mistake "the logarithm of a logarithm"
+func m79_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1688,8 +1717,8 @@ func m78_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:575: mistake "divided in logarithms"
-func m79_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:593: mistake "divided in logarithms"
+func m80_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1704,8 +1733,8 @@ func m79_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:580: mistake "the logarithms multiplied"
-func m80_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:598: mistake "the logarithms multiplied"
+func m81_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] * logPrior[k]
@@ -1720,8 +1749,8 @@ func m80_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:585: mistake "the largest instead of the evidence"
-func m81_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:603: mistake "the largest instead of the evidence"
+func m82_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1736,8 +1765,8 @@ func m81_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:590: mistake "the evidence subtracted nowhere"
-func m82_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:608: mistake "the evidence subtracted nowhere"
+func m83_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1750,8 +1779,8 @@ func m82_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:597: mistake "by way of plain numbers"
-func m83_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:615: mistake "by way of plain numbers"
+func m84_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1769,8 +1798,8 @@ func m83_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:611: mistake "the evidence by way of plain numbers"
-func m84_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:629: mistake "the evidence by way of plain numbers"
+func m85_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1789,8 +1818,8 @@ func m84_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:620: mistake "the prior subtracted"
-func m85_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:638: mistake "the prior subtracted"
+func m86_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] - logPrior[k]
@@ -1805,8 +1834,8 @@ func m85_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:625: mistake "the priors returned in every case"
-func m86_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:643: mistake "the priors returned in every case"
+func m87_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1821,8 +1850,8 @@ func m86_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:630: mistake "the evidence added"
-func m87_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:648: mistake "the evidence added"
+func m88_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1837,8 +1866,8 @@ func m87_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:635: mistake "−Inf where x is impossible"
-func m88_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:653: mistake "−Inf where x is impossible"
+func m89_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1853,8 +1882,8 @@ func m88_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:640: mistake "0 where x is impossible"
-func m89_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:658: mistake "0 where x is impossible"
+func m90_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1869,8 +1898,8 @@ func m89_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:646: mistake "the priors as soon as one likelihood is 0"
-func m90_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:664: mistake "the priors as soon as one likelihood is 0"
+func m91_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1885,8 +1914,8 @@ func m90_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:653: mistake "the prior of a class whose likelihood is 0"
-func m91_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:671: mistake "the prior of a class whose likelihood is 0"
+func m92_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1904,8 +1933,8 @@ func m91_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:662: mistake "written into an argument"
-func m92_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:680: mistake "written into an argument"
+func m93_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := logLikelihood
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1920,8 +1949,8 @@ func m92_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:667: mistake "probabilities, and logarithms only where x is impossible"
-func m93_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:685: mistake "probabilities, and logarithms only where x is impossible"
+func m94_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1936,8 +1965,8 @@ func m93_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:672: mistake "the evidence without the priors where x is possible"
-func m94_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:690: mistake "the evidence without the priors where x is possible"
+func m95_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1953,75 +1982,75 @@ func m94_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:683: mistake "the prior decides alone"
-func m95_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:701: mistake "the prior decides alone"
+func m96_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:689: mistake "a prior that changes nothing"
-func m96_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:707: mistake "a prior that changes nothing"
+func m97_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 343
 }
 
-// lessons/decisions/mistakes.txt:695: mistake "only the last row"
-func m97_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:713: mistake "only the last row"
+func m98_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 237
 }
 
-// lessons/decisions/mistakes.txt:703: mistake "the test believed"
-func m98_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:721: mistake "the test believed"
+func m99_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 50.5
 }
 
-// lessons/decisions/mistakes.txt:709: mistake "the healthy with a positive test"
-func m99_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:727: mistake "the healthy with a positive test"
+func m100_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 49.5
 }
 
-// lessons/decisions/mistakes.txt:714: mistake "the sick with a negative test"
-func m100_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:732: mistake "the sick with a negative test"
+func m101_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:722: mistake "the hotter, the sicker"
-func m101_PredictCurve() string {
+// lessons/decisions/mistakes.txt:740: mistake "the hotter, the sicker"
+func m102_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "A"
 }
 
-// lessons/decisions/mistakes.txt:728: mistake "the density of the sick"
-func m102_PredictCurve() string {
+// lessons/decisions/mistakes.txt:746: mistake "the density of the sick"
+func m103_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "B"
 }
 
-// lessons/decisions/mistakes.txt:733: mistake "the decision"
-func m103_PredictCurve() string {
+// lessons/decisions/mistakes.txt:751: mistake "the decision"
+func m104_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "D"
 }
 
-// lessons/decisions/mistakes.txt:741: mistake "one more mail with every word"
-func m104_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m104_CountWords(texts, labels, unknown)
+// lessons/decisions/mistakes.txt:759: mistake "one more mail with every word"
+func m105_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m105_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -2033,7 +2062,7 @@ func m104_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m104_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m105_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {
@@ -2065,8 +2094,8 @@ func m104_CountWords(texts, labels, unknown []string) (logPrior []float64, logs 
 	return logPrior, logs
 }
 
-// lessons/decisions/mistakes.txt:755: mistake "always ham"
-func m105_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:773: mistake "always ham"
+func m106_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
@@ -2079,8 +2108,8 @@ func m105_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/decisions/mistakes.txt:760: mistake "ham and spam exchanged"
-func m106_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:778: mistake "ham and spam exchanged"
+func m107_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
@@ -2093,9 +2122,9 @@ func m106_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/decisions/mistakes.txt:765: mistake "words that are in no mail counted, with probability 0"
-func m107_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m107_CountWords(texts, labels, unknown)
+// lessons/decisions/mistakes.txt:783: mistake "a word that one class has not had makes it impossible"
+func m108_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m108_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -2107,7 +2136,57 @@ func m107_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m107_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m108_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+	mails := make([]float64, 2)
+	with := map[string][2]float64{} // how many mails of each class have the word
+	for i, text := range texts {
+		k := 0
+		if labels[i] == "spam" {
+			k = 1
+		}
+		mails[k]++
+		for _, word := range differentWords(text) {
+			counts := with[word]
+			counts[k]++
+			with[word] = counts
+		}
+	}
+	all := mails[0] + mails[1]
+	for _, n := range mails {
+		logPrior = append(logPrior, math.Log(n/all))
+	}
+	for _, text := range unknown {
+		sums := make([]float64, 2)
+		for _, word := range differentWords(text) {
+			counts, known := with[word]
+			if !known {
+				continue
+			}
+
+			for k, n := range mails {
+				sums[k] += math.Log(counts[k] / n)
+			}
+		}
+		logs = append(logs, sums)
+	}
+	return logPrior, logs
+}
+
+// lessons/decisions/mistakes.txt:792: mistake "words that are in no mail counted, with probability 0"
+func m109_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m109_CountWords(texts, labels, unknown)
+	answers := make([]string, len(unknown))
+	for i := range unknown {
+		posterior := LogPosterior(logPrior, logLikelihoods[i])
+		answers[i] = "ham"
+		if posterior[1] > posterior[0] {
+			answers[i] = "spam"
+		}
+	}
+	return answers
+}
+
+func m109_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {

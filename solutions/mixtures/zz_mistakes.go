@@ -519,6 +519,11 @@ func init() {
 		Hint:  "Without a step the mixture is that of the start.",
 		Wrong: m101_EM,
 	})
+	known.Add("mixtures/classify", known.Mistake{
+		Name:  "one Gaussian for each class",
+		Hint:  "The penguins of one sex are of several species, light and heavy ones. Give each sex a mixture of two Gaussians.",
+		Wrong: m102_Classify,
+	})
 }
 
 // lessons/mixtures/mistakes.txt:5: mistake "0/0"
@@ -2639,4 +2644,32 @@ func m101_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v 
 		return trace, nil, nil, nil
 	}
 	return trace, w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:866: mistake "one Gaussian for each class"
+func m102_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+	names := slices.Compact(slices.Sorted(slices.Values(labels)))
+	result := make([]string, len(unknown))
+	best := make([]float64, len(unknown))
+	for _, name := range names {
+		var x []float64
+		for i, row := range rows {
+			if labels[i] == name {
+				x = append(x, row[0])
+			}
+		}
+		// two components, which start in the lower and the upper half
+		slices.Sort(x)
+		low, high := x[len(x)/4], x[3*len(x)/4]
+		apart := (high - low) * (high - low)
+		half, means, variances := []float64{1}, []float64{low}, []float64{apart}
+		_, w, m, v := EM(x, half, means, variances, 50)
+		for i, row := range unknown {
+			joint := math.Log(float64(len(x))) + LogLikelihood(w, m, v, row)
+			if result[i] == "" || joint > best[i] {
+				result[i], best[i] = name, joint
+			}
+		}
+	}
+	return result
 }

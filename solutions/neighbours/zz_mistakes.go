@@ -549,6 +549,21 @@ func init() {
 		Hint:  "A moved digit is far from itself. Compare each unknown picture with the rows in all nine places.",
 		Wrong: m107_Classify,
 	})
+	known.Add("neighbours/classify", known.Mistake{
+		Name:  "not moved up and down",
+		Hint:  "A picture has nine places: it may have moved up or down, and at the same time to a side.",
+		Wrong: m108_Classify,
+	})
+	known.Add("neighbours/classify", known.Mistake{
+		Name:  "not moved to the sides",
+		Hint:  "A picture has nine places: it may have moved to a side, and at the same time up or down.",
+		Wrong: m109_Classify,
+	})
+	known.Add("neighbours/classify", known.Mistake{
+		Name:  "moved one way at a time",
+		Hint:  "A picture may have moved up or down and to a side at the same time: that makes nine places.",
+		Wrong: m110_Classify,
+	})
 }
 
 // lessons/neighbours/mistakes.txt:5: mistake "cut at k"
@@ -2666,6 +2681,72 @@ func m107_Classify(rows [][]float64, labels []string, unknown [][]float64) []str
 		for right := -1; right <= 1; right++ {
 			for down := -1; down <= 1; down++ {
 				places = append(places, move(row, 0*right, 0*down))
+			}
+		}
+	}
+	answers := make([]string, len(unknown))
+	for i, x := range unknown {
+		nearest := math.Inf(1)
+		for j, place := range places {
+			if d, _ := SquaredDistance(x, place, nearest); d < nearest {
+				nearest, answers[i] = d, labels[j/9]
+			}
+		}
+	}
+	return answers
+}
+
+// lessons/neighbours/mistakes.txt:846: mistake "not moved up and down"
+func m108_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+	var places [][]float64 // each row in all nine places
+	for _, row := range rows {
+		for right := -1; right <= 1; right++ {
+			for down := -1; down <= 1; down++ {
+				places = append(places, move(row, right, 0*down))
+			}
+		}
+	}
+	answers := make([]string, len(unknown))
+	for i, x := range unknown {
+		nearest := math.Inf(1)
+		for j, place := range places {
+			if d, _ := SquaredDistance(x, place, nearest); d < nearest {
+				nearest, answers[i] = d, labels[j/9]
+			}
+		}
+	}
+	return answers
+}
+
+// lessons/neighbours/mistakes.txt:851: mistake "not moved to the sides"
+func m109_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+	var places [][]float64 // each row in all nine places
+	for _, row := range rows {
+		for right := -1; right <= 1; right++ {
+			for down := -1; down <= 1; down++ {
+				places = append(places, move(row, 0*right, down))
+			}
+		}
+	}
+	answers := make([]string, len(unknown))
+	for i, x := range unknown {
+		nearest := math.Inf(1)
+		for j, place := range places {
+			if d, _ := SquaredDistance(x, place, nearest); d < nearest {
+				nearest, answers[i] = d, labels[j/9]
+			}
+		}
+	}
+	return answers
+}
+
+// lessons/neighbours/mistakes.txt:856: mistake "moved one way at a time"
+func m110_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+	var places [][]float64 // each row in all nine places
+	for _, row := range rows {
+		for right := -1; right <= 1; right++ {
+			for down := -1; down <= 1; down++ {
+				places = append(places, move(row, right, down*(1-right*right)))
 			}
 		}
 	}
