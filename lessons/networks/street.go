@@ -2,6 +2,7 @@ package networks
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"sync"
@@ -74,20 +75,23 @@ func streetWorks(args, got []any) error {
 		given[fmt.Sprint(row)] = true
 	}
 	rows, odd := sidesRows()
-	wrong, all := 0, 0
+	var read, truth []int
 	for i, row := range rows {
 		if given[fmt.Sprint(row)] {
 			continue
 		}
 		outputs := solutions.Forward(n.W, n.b, row)
-		if p := outputs[len(outputs)-1]; !(p[odd[i]] > p[1-odd[i]]) {
-			wrong++
+		answer := -1 // none
+		if p := outputs[len(outputs)-1]; p[1] > p[0] {
+			answer = 1
+		} else if p[0] > p[1] {
+			answer = 0
 		}
-		all++
+		read, truth = append(read, answer), append(truth, odd[i])
 	}
-	if float64(wrong) > mostInWrongBag*float64(all) {
-		return fmt.Errorf("%d of %d other digits are wrong (%.1f %%); at most %.1f %% may be",
-			wrong, all, 100*float64(wrong)/float64(all), 100*mostInWrongBag)
+	d := compare.ErrorAtMost(mostInWrongBag)(nil, []any{read}, []any{truth})
+	if d != nil {
+		return errors.New("of the digits that it has not learnt from, " + d.Message)
 	}
 	return nil
 }

@@ -60,324 +60,329 @@ func init() {
 		Wrong: m9_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
+		Name:  "at most one visible unit on in Z",
+		Hint:  "n units have 2ⁿ states, not n + 1: several units may be on.",
+		Wrong: m10_Probability,
+	})
+	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "the state of all ones missing in Z",
 		Hint:  "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
-		Wrong: m10_Probability,
+		Wrong: m11_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "not divided by Z",
 		Hint:  "Divide by Z, the sum over all states of both kinds of units.",
-		Wrong: m11_Probability,
+		Wrong: m12_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "the best hidden state alone",
 		Hint:  "All hidden states count, not the one of the lowest energy alone.",
-		Wrong: m12_Probability,
+		Wrong: m13_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "one hidden state above, all of them below",
 		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
-		Wrong: m13_Probability,
+		Wrong: m14_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "the logarithm",
 		Hint:  "The probability itself is asked for.",
-		Wrong: m14_Probability,
+		Wrong: m15_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "a plus before the weights",
 		Hint:  "All three sums of E have a minus: two units that are on and tied by a positive weight lower the energy.",
-		Wrong: m15_Probability,
+		Wrong: m16_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "a plus before the offsets",
 		Hint:  "All three sums of E have a minus: a unit with a positive offset lowers the energy when it is on.",
-		Wrong: m16_Probability,
+		Wrong: m17_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "the energy's sign above the line only",
 		Hint:  "The same e^−E stands above the line and in Z.",
-		Wrong: m17_Probability,
+		Wrong: m18_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "an edge counts if either end is on",
 		Hint:  "An edge counts only if both of its units are on: the product of both states, not either of them.",
-		Wrong: m18_Probability,
+		Wrong: m19_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "the state of all zeros missing in Z",
 		Hint:  "The state in which all visible units are off has a probability, too: it belongs to Z.",
-		Wrong: m19_Probability,
+		Wrong: m20_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "no offsets, or offsets of all units",
 		Hint:  "E has three sums. An offset counts where its unit is on, and only there: what is the same in every state cancels.",
-		Wrong: m20_Probability,
+		Wrong: m21_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "divided by the number of states",
 		Hint:  "Z is not the number of states: each state counts e^−E.",
-		Wrong: m21_Probability,
+		Wrong: m22_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "divided by the number of visible states",
 		Hint:  "Z is not a number of states: each state counts e^−E.",
-		Wrong: m22_Probability,
+		Wrong: m23_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "a sum over the hidden units",
 		Hint:  "Given v, the hidden units are independent: their factors 1 + e^… are multiplied, not added.",
-		Wrong: m23_Probability,
+		Wrong: m24_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "all hidden units on",
 		Hint:  "Every state of the hidden units counts, and not the one in which all are on.",
-		Wrong: m24_Probability,
+		Wrong: m25_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "as many visible units as hidden ones",
 		Hint:  "Z goes over all states of the *visible* units: there are len(a) of them.",
-		Wrong: m25_Probability,
+		Wrong: m26_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "the weights counted twice",
 		Hint:  "Each edge counts once in E, though both of its ends know of it.",
-		Wrong: m26_Probability,
+		Wrong: m27_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "the visible offsets missing in Z",
 		Hint:  "The same e^−E stands above the line and in Z, with all three sums.",
-		Wrong: m27_Probability,
+		Wrong: m28_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "the hidden offsets missing in Z",
 		Hint:  "The same e^−E stands above the line and in Z, with all three sums.",
-		Wrong: m28_Probability,
+		Wrong: m29_Probability,
 	})
 	known.Add("boltzmann/probability", known.Mistake{
 		Name:  "a mean over the hidden states",
 		Hint:  "Every state of the hidden units adds to Z and to what stands above the line: do not divide again.",
-		Wrong: m29_Probability,
+		Wrong: m30_Probability,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each unit begins its sum with its own offset.",
-		Wrong: m30_Conditionals,
+		Wrong: m31_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m31_Conditionals,
+		Wrong: m32_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "divided by their sum",
 		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m32_Conditionals,
+		Wrong: m33_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "rounded",
 		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m33_Conditionals,
+		Wrong: m34_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "visible from the hidden probabilities",
 		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m34_Conditionals,
+		Wrong: m35_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m35_Conditionals,
+		Wrong: m36_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "e^z/(1 + e^z) far out",
 		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m36_Conditionals,
+		Wrong: m37_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the odds",
 		Hint:  "e^z are the odds. The probability is sigmoid(z), which is e^z/(1 + e^z).",
-		Wrong: m37_Conditionals,
+		Wrong: m38_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "W transposed",
 		Hint:  "W[i][j] goes from visible unit i to hidden unit j: the visible unit comes first.",
-		Wrong: m38_Conditionals,
+		Wrong: m39_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the offsets taken away",
 		Hint:  "An offset adds to the sum of its unit: a unit with a positive one is often on.",
-		Wrong: m39_Conditionals,
+		Wrong: m40_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "hidden from the visible probabilities",
 		Hint:  "hidden is given v, and not what you have just computed for the visible units. The two results have nothing to do with each other.",
-		Wrong: m40_Conditionals,
+		Wrong: m41_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the offset times the unit's own state",
 		Hint:  "An offset counts whatever the unit is now: the question is how probable it is that it is on.",
-		Wrong: m41_Conditionals,
+		Wrong: m42_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "0 for visible units that are off",
 		Hint:  "P(v_i = 1 | h) does not ask whether unit i is on now.",
-		Wrong: m42_Conditionals,
+		Wrong: m43_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "0 for units that are off",
 		Hint:  "How probable it is that a unit is on does not depend on whether it is on now.",
-		Wrong: m43_Conditionals,
+		Wrong: m44_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "W transposed for the hidden units",
 		Hint:  "W[i][j] goes from visible unit i to hidden unit j, for both results.",
-		Wrong: m44_Conditionals,
+		Wrong: m45_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the offsets of the two sides exchanged",
 		Hint:  "a has the offsets of the visible units, b those of the hidden ones.",
-		Wrong: m45_Conditionals,
+		Wrong: m46_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "all units counted as on",
 		Hint:  "A unit that is off adds nothing: its weight counts times its state.",
-		Wrong: m46_Conditionals,
+		Wrong: m47_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the probability that the unit's state is what it is",
 		Hint:  "The probability that the unit is 1 is asked for, whatever its state is now.",
-		Wrong: m47_Conditionals,
+		Wrong: m48_Conditionals,
 	})
 	known.Add("boltzmann/conditionals", known.Mistake{
 		Name:  "the sums without the sigmoid",
 		Hint:  "What you have is z. The probability is sigmoid(z) = 1/(1 + e^−z).",
-		Wrong: m48_Conditionals,
+		Wrong: m49_Conditionals,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the model less the data",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m49_Contrast,
+		Wrong: m50_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the data's part with drawn states",
 		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m50_Contrast,
+		Wrong: m51_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the hidden probabilities sent on",
 		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m51_Contrast,
+		Wrong: m52_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the visible probabilities kept",
 		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m52_Contrast,
+		Wrong: m53_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m53_Contrast,
+		Wrong: m54_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h1 given the example again",
 		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m54_Contrast,
+		Wrong: m55_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the draws turned round",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m55_Contrast,
+		Wrong: m56_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "rounded instead of drawn",
 		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m56_Contrast,
+		Wrong: m57_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h1 drawn too",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m57_Contrast,
+		Wrong: m58_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m58_Contrast,
+		Wrong: m59_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the example in both parts",
 		Hint:  "The second part is what the machine dreams: v1 with h1.",
-		Wrong: m59_Contrast,
+		Wrong: m60_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h0 as probabilities",
 		Hint:  "h0 is drawn: 1 where uh[j] is below the probability, 0 if not.",
-		Wrong: m60_Contrast,
+		Wrong: m61_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h0 returned as probabilities",
 		Hint:  "What goes on is right, but h0 is the state that was drawn, of zeros and ones.",
-		Wrong: m61_Contrast,
+		Wrong: m62_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h1 rounded",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so it is not made 0 or 1.",
-		Wrong: m62_Contrast,
+		Wrong: m63_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "P(v | h0) sent on",
 		Hint:  "h1 and the second part take v1, which was drawn, and not the probabilities that it was drawn with.",
-		Wrong: m63_Contrast,
+		Wrong: m64_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "P(v | h0) sent on and in the gradient",
 		Hint:  "h1 and the second part take v1, which was drawn, and not the probabilities that it was drawn with.",
-		Wrong: m64_Contrast,
+		Wrong: m65_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the dream with the example's hidden units",
 		Hint:  "The second part is all of the dream: v1, and the hidden units given v1.",
-		Wrong: m65_Contrast,
+		Wrong: m66_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "on where the random number is above the probability",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m66_Contrast,
+		Wrong: m67_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "P(h | v1) in both parts",
 		Hint:  "The data's part has the example and P(h | v0). Keep it before you go on to v1.",
-		Wrong: m67_Contrast,
+		Wrong: m68_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "v1 drawn with the random numbers of h0",
 		Hint:  "uh has the random numbers of the hidden units, uv those of the visible ones.",
-		Wrong: m68_Contrast,
+		Wrong: m69_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h0 in the second part",
 		Hint:  "The second part is all of the dream: v1, and P(h | v1).",
-		Wrong: m69_Contrast,
+		Wrong: m70_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "h0 in both parts",
 		Hint:  "Neither part has the state that was drawn: the first has P(h | v0), the second P(h | v1).",
-		Wrong: m70_Contrast,
+		Wrong: m71_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the product of the differences",
 		Hint:  "There are two products, one of the data and one of the dream, and they are subtracted.",
-		Wrong: m71_Contrast,
+		Wrong: m72_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "the data's part alone",
 		Hint:  "What the machine dreams counts down: subtract the product of v1 and h1.",
-		Wrong: m72_Contrast,
+		Wrong: m73_Contrast,
 	})
 	known.Add("boltzmann/contrast", known.Mistake{
 		Name:  "both parts added",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m73_Contrast,
+		Wrong: m74_Contrast,
 	})
 }
 
@@ -532,8 +537,18 @@ func m9_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:66: mistake "the state of all ones missing in Z"
+// lessons/boltzmann/mistakes.txt:66: mistake "at most one visible unit on in Z"
 func m10_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for i := range len(a) + 1 {
+		code := 1 << i >> 1
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	return mass(W, a, b, v) / z
+}
+
+// lessons/boltzmann/mistakes.txt:72: mistake "the state of all ones missing in Z"
+func m11_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1<<len(a) - 1 {
 		z += mass(W, a, b, state(code, len(a)))
@@ -541,8 +556,8 @@ func m10_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:72: mistake "not divided by Z"
-func m11_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:78: mistake "not divided by Z"
+func m12_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -550,16 +565,16 @@ func m11_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v)
 }
 
-// lessons/boltzmann/mistakes.txt:77: mistake "the best hidden state alone"
-func m12_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:83: mistake "the best hidden state alone"
+func m13_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m12_mass(W, a, b, state(code, len(a)))
+		z += m13_mass(W, a, b, state(code, len(a)))
 	}
-	return m12_mass(W, a, b, v) / z
+	return m13_mass(W, a, b, v) / z
 }
 
-func m12_mass(W [][]float64, a, b, v []float64) float64 {
+func m13_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -578,8 +593,8 @@ func m12_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:83: mistake "one hidden state above, all of them below"
-func m13_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:89: mistake "one hidden state above, all of them below"
+func m14_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -597,8 +612,8 @@ func m13_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Exp(best) / z
 }
 
-// lessons/boltzmann/mistakes.txt:98: mistake "the logarithm"
-func m14_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:104: mistake "the logarithm"
+func m15_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -606,16 +621,16 @@ func m14_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Log(mass(W, a, b, v) / z)
 }
 
-// lessons/boltzmann/mistakes.txt:103: mistake "a plus before the weights"
-func m15_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:109: mistake "a plus before the weights"
+func m16_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m15_mass(W, a, b, state(code, len(a)))
+		z += m16_mass(W, a, b, state(code, len(a)))
 	}
-	return m15_mass(W, a, b, v) / z
+	return m16_mass(W, a, b, v) / z
 }
 
-func m15_mass(W [][]float64, a, b, v []float64) float64 {
+func m16_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -634,16 +649,16 @@ func m15_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:110: mistake "a plus before the offsets"
-func m16_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:116: mistake "a plus before the offsets"
+func m17_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m16_mass(W, a, b, state(code, len(a)))
+		z += m17_mass(W, a, b, state(code, len(a)))
 	}
-	return m16_mass(W, a, b, v) / z
+	return m17_mass(W, a, b, v) / z
 }
 
-func m16_mass(W [][]float64, a, b, v []float64) float64 {
+func m17_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -662,8 +677,8 @@ func m16_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:119: mistake "the energy's sign above the line only"
-func m17_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:125: mistake "the energy's sign above the line only"
+func m18_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -681,16 +696,16 @@ func m17_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(turned, minus(a), minus(b), v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:134: mistake "an edge counts if either end is on"
-func m18_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:140: mistake "an edge counts if either end is on"
+func m19_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m18_mass(W, a, b, state(code, len(a)))
+		z += m19_mass(W, a, b, state(code, len(a)))
 	}
-	return m18_mass(W, a, b, v) / z
+	return m19_mass(W, a, b, v) / z
 }
 
-func m18_mass(W [][]float64, a, b, v []float64) float64 {
+func m19_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -709,8 +724,8 @@ func m18_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:140: mistake "the state of all zeros missing in Z"
-func m19_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:146: mistake "the state of all zeros missing in Z"
+func m20_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1<<len(a) - 1 {
 		z += mass(W, a, b, state(code+1, len(a)))
@@ -718,16 +733,16 @@ func m19_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:149: mistake "no offsets, or offsets of all units"
-func m20_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:155: mistake "no offsets, or offsets of all units"
+func m21_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m20_mass(W, a, b, state(code, len(a)))
+		z += m21_mass(W, a, b, state(code, len(a)))
 	}
-	return m20_mass(W, a, b, v) / z
+	return m21_mass(W, a, b, v) / z
 }
 
-func m20_mass(W [][]float64, a, b, v []float64) float64 {
+func m21_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -744,8 +759,8 @@ func m20_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:159: mistake "divided by the number of states"
-func m21_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:165: mistake "divided by the number of states"
+func m22_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -754,8 +769,8 @@ func m21_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:165: mistake "divided by the number of visible states"
-func m22_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:171: mistake "divided by the number of visible states"
+func m23_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -764,16 +779,16 @@ func m22_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:171: mistake "a sum over the hidden units"
-func m23_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:177: mistake "a sum over the hidden units"
+func m24_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m23_mass(W, a, b, state(code, len(a)))
+		z += m24_mass(W, a, b, state(code, len(a)))
 	}
-	return m23_mass(W, a, b, v) / z
+	return m24_mass(W, a, b, v) / z
 }
 
-func m23_mass(W [][]float64, a, b, v []float64) float64 {
+func m24_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -802,16 +817,16 @@ func m23_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:187: mistake "all hidden units on"
-func m24_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:193: mistake "all hidden units on"
+func m25_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m24_mass(W, a, b, state(code, len(a)))
+		z += m25_mass(W, a, b, state(code, len(a)))
 	}
-	return m24_mass(W, a, b, v) / z
+	return m25_mass(W, a, b, v) / z
 }
 
-func m24_mass(W [][]float64, a, b, v []float64) float64 {
+func m25_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := 1<<len(b) - 1; code < 1<<len(b); code++ {
 		h := state(code, len(b))
@@ -830,8 +845,8 @@ func m24_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:193: mistake "as many visible units as hidden ones"
-func m25_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:199: mistake "as many visible units as hidden ones"
+func m26_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << min(len(a), len(b)) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -839,16 +854,16 @@ func m25_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:198: mistake "the weights counted twice"
-func m26_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:204: mistake "the weights counted twice"
+func m27_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m26_mass(W, a, b, state(code, len(a)))
+		z += m27_mass(W, a, b, state(code, len(a)))
 	}
-	return m26_mass(W, a, b, v) / z
+	return m27_mass(W, a, b, v) / z
 }
 
-func m26_mass(W [][]float64, a, b, v []float64) float64 {
+func m27_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -867,8 +882,8 @@ func m26_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/boltzmann/mistakes.txt:204: mistake "the visible offsets missing in Z"
-func m27_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:210: mistake "the visible offsets missing in Z"
+func m28_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, make([]float64, len(a)), b, state(code, len(a)))
@@ -876,8 +891,8 @@ func m27_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:209: mistake "the hidden offsets missing in Z"
-func m28_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:215: mistake "the hidden offsets missing in Z"
+func m29_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, make([]float64, len(b)), state(code, len(a)))
@@ -885,8 +900,8 @@ func m28_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/boltzmann/mistakes.txt:214: mistake "a mean over the hidden states"
-func m29_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/boltzmann/mistakes.txt:220: mistake "a mean over the hidden states"
+func m30_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -894,8 +909,8 @@ func m29_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z / float64(int(1)<<len(b))
 }
 
-// lessons/boltzmann/mistakes.txt:221: mistake "the offsets forgotten"
-func m30_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:227: mistake "the offsets forgotten"
+func m31_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := 0.0
 		for j := range b {
@@ -913,29 +928,29 @@ func m30_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:229: mistake "the sign"
-func m31_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:235: mistake "the sign"
+func m32_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m31_sigmoid(z))
+		visible = append(visible, m32_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m31_sigmoid(z))
+		hidden = append(hidden, m32_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m31_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+func m32_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
 
-// lessons/boltzmann/mistakes.txt:235: mistake "divided by their sum"
-func m32_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:241: mistake "divided by their sum"
+func m33_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -962,29 +977,29 @@ func m32_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:250: mistake "rounded"
-func m33_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:256: mistake "rounded"
+func m34_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m33_sigmoid(z))
+		visible = append(visible, m34_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m33_sigmoid(z))
+		hidden = append(hidden, m34_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m33_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
+func m34_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
 
-// lessons/boltzmann/mistakes.txt:256: mistake "visible from the hidden probabilities"
-func m34_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:262: mistake "visible from the hidden probabilities"
+func m35_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 
 	for j := range b {
 		z := b[j]
@@ -1003,8 +1018,8 @@ func m34_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:277: mistake "the two results exchanged"
-func m35_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:283: mistake "the two results exchanged"
+func m36_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -1022,28 +1037,7 @@ func m35_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return hidden, visible
 }
 
-// lessons/boltzmann/mistakes.txt:282: mistake "e^z/(1 + e^z) far out"
-func m36_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m36_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m36_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m36_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
-
-// lessons/boltzmann/mistakes.txt:288: mistake "the odds"
+// lessons/boltzmann/mistakes.txt:288: mistake "e^z/(1 + e^z) far out"
 func m37_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
@@ -1062,10 +1056,31 @@ func m37_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-func m37_sigmoid(z float64) float64 { return math.Exp(z) }
+func m37_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
 
-// lessons/boltzmann/mistakes.txt:294: mistake "W transposed"
+// lessons/boltzmann/mistakes.txt:294: mistake "the odds"
 func m38_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, m38_sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, m38_sigmoid(z))
+	}
+	return visible, hidden
+}
+
+func m38_sigmoid(z float64) float64 { return math.Exp(z) }
+
+// lessons/boltzmann/mistakes.txt:300: mistake "W transposed"
+func m39_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -1083,8 +1098,8 @@ func m38_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:302: mistake "the offsets taken away"
-func m39_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:308: mistake "the offsets taken away"
+func m40_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := -a[i]
 		for j := range b {
@@ -1102,8 +1117,8 @@ func m39_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:310: mistake "hidden from the visible probabilities"
-func m40_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:316: mistake "hidden from the visible probabilities"
+func m41_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -1121,8 +1136,8 @@ func m40_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:316: mistake "the offset times the unit's own state"
-func m41_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:322: mistake "the offset times the unit's own state"
+func m42_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i] * v[i]
 		for j := range b {
@@ -1140,8 +1155,8 @@ func m41_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:324: mistake "0 for visible units that are off"
-func m42_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:330: mistake "0 for visible units that are off"
+func m43_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -1159,8 +1174,8 @@ func m42_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:329: mistake "0 for units that are off"
-func m43_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:335: mistake "0 for units that are off"
+func m44_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -1178,8 +1193,8 @@ func m43_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:337: mistake "W transposed for the hidden units"
-func m44_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:343: mistake "W transposed for the hidden units"
+func m45_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -1197,8 +1212,8 @@ func m44_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:342: mistake "the offsets of the two sides exchanged"
-func m45_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:348: mistake "the offsets of the two sides exchanged"
+func m46_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := b[i%len(b)]
 		for j := range b {
@@ -1216,8 +1231,8 @@ func m45_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:350: mistake "all units counted as on"
-func m46_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:356: mistake "all units counted as on"
+func m47_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -1235,8 +1250,8 @@ func m46_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:358: mistake "the probability that the unit's state is what it is"
-func m47_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:364: mistake "the probability that the unit's state is what it is"
+func m48_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -1264,29 +1279,29 @@ func m47_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []fl
 	return visible, hidden
 }
 
-// lessons/boltzmann/mistakes.txt:373: mistake "the sums without the sigmoid"
-func m48_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/boltzmann/mistakes.txt:379: mistake "the sums without the sigmoid"
+func m49_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m48_sigmoid(z))
+		visible = append(visible, m49_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m48_sigmoid(z))
+		hidden = append(hidden, m49_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m48_sigmoid(z float64) float64 { return z }
+func m49_sigmoid(z float64) float64 { return z }
 
-// lessons/boltzmann/mistakes.txt:381: mistake "the model less the data"
-func m49_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:387: mistake "the model less the data"
+func m50_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1304,8 +1319,8 @@ func m49_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:386: mistake "the data's part with drawn states"
-func m50_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:392: mistake "the data's part with drawn states"
+func m51_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1323,8 +1338,8 @@ func m50_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:391: mistake "the hidden probabilities sent on"
-func m51_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:397: mistake "the hidden probabilities sent on"
+func m52_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1342,8 +1357,8 @@ func m51_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:397: mistake "the visible probabilities kept"
-func m52_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:403: mistake "the visible probabilities kept"
+func m53_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1361,14 +1376,14 @@ func m52_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:402: mistake "on where the random number is the probability"
-func m53_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:408: mistake "on where the random number is the probability"
+func m54_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m53_draw(p, uh)
+	h0 = m54_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m53_draw(q, uv)
+	v1 = m54_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -1380,7 +1395,7 @@ func m53_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m53_draw(p, u []float64) []float64 {
+func m54_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] <= p[k] {
@@ -1390,8 +1405,8 @@ func m53_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/boltzmann/mistakes.txt:408: mistake "h1 given the example again"
-func m54_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:414: mistake "h1 given the example again"
+func m55_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1409,36 +1424,7 @@ func m54_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:413: mistake "the draws turned round"
-func m55_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m55_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m55_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m55_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] >= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/boltzmann/mistakes.txt:419: mistake "rounded instead of drawn"
+// lessons/boltzmann/mistakes.txt:419: mistake "the draws turned round"
 func m56_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
@@ -1460,6 +1446,35 @@ func m56_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 func m56_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
+		if u[k] >= p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/boltzmann/mistakes.txt:425: mistake "rounded instead of drawn"
+func m57_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m57_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m57_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m57_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
 		if p[k] > 0.5 {
 			drawn[k] = 1
 		}
@@ -1467,8 +1482,8 @@ func m56_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/boltzmann/mistakes.txt:426: mistake "h1 drawn too"
-func m57_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:432: mistake "h1 drawn too"
+func m58_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1487,8 +1502,8 @@ func m57_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:432: mistake "the gradient turned round"
-func m58_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:438: mistake "the gradient turned round"
+func m59_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1506,8 +1521,8 @@ func m58_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:445: mistake "the example in both parts"
-func m59_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:451: mistake "the example in both parts"
+func m60_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1525,8 +1540,8 @@ func m59_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:450: mistake "h0 as probabilities"
-func m60_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:456: mistake "h0 as probabilities"
+func m61_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1544,8 +1559,8 @@ func m60_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:455: mistake "h0 returned as probabilities"
-func m61_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:461: mistake "h0 returned as probabilities"
+func m62_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1563,8 +1578,8 @@ func m61_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return p, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:460: mistake "h1 rounded"
-func m62_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:466: mistake "h1 rounded"
+func m63_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1585,8 +1600,8 @@ func m62_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:468: mistake "P(v | h0) sent on"
-func m63_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:474: mistake "P(v | h0) sent on"
+func m64_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1604,8 +1619,8 @@ func m63_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:474: mistake "P(v | h0) sent on and in the gradient"
-func m64_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:480: mistake "P(v | h0) sent on and in the gradient"
+func m65_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1623,8 +1638,8 @@ func m64_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:483: mistake "the dream with the example's hidden units"
-func m65_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:489: mistake "the dream with the example's hidden units"
+func m66_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1642,14 +1657,14 @@ func m65_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:488: mistake "on where the random number is above the probability"
-func m66_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:494: mistake "on where the random number is above the probability"
+func m67_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m66_draw(p, uh)
+	h0 = m67_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m66_draw(q, uv)
+	v1 = m67_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -1661,7 +1676,7 @@ func m66_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m66_draw(p, u []float64) []float64 {
+func m67_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] > p[k] {
@@ -1671,8 +1686,8 @@ func m66_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/boltzmann/mistakes.txt:494: mistake "P(h | v1) in both parts"
-func m67_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:500: mistake "P(h | v1) in both parts"
+func m68_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1690,8 +1705,8 @@ func m67_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:499: mistake "v1 drawn with the random numbers of h0"
-func m68_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:505: mistake "v1 drawn with the random numbers of h0"
+func m69_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1709,8 +1724,8 @@ func m68_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:504: mistake "h0 in the second part"
-func m69_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:510: mistake "h0 in the second part"
+func m70_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1728,8 +1743,8 @@ func m69_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:509: mistake "h0 in both parts"
-func m70_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:515: mistake "h0 in both parts"
+func m71_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1747,8 +1762,8 @@ func m70_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:514: mistake "the product of the differences"
-func m71_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:520: mistake "the product of the differences"
+func m72_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1766,8 +1781,8 @@ func m71_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:519: mistake "the data's part alone"
-func m72_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:525: mistake "the data's part alone"
+func m73_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -1785,8 +1800,8 @@ func m72_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/boltzmann/mistakes.txt:524: mistake "both parts added"
-func m73_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/boltzmann/mistakes.txt:530: mistake "both parts added"
+func m74_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))

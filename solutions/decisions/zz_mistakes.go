@@ -546,7 +546,7 @@ func init() {
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "ham and spam exchanged",
-		Hint:  "The first place of the posteriors belongs to ham.",
+		Hint:  "A mail is spam where spam is the more probable class. If you use Posteriors, its first place belongs to ham.",
 		Wrong: m107_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
@@ -2122,7 +2122,7 @@ func m107_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/decisions/mistakes.txt:783: mistake "a word that one class has not had makes it impossible"
+// lessons/decisions/mistakes.txt:784: mistake "a word that one class has not had makes it impossible"
 func m108_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := m108_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
@@ -2172,7 +2172,7 @@ func m108_CountWords(texts, labels, unknown []string) (logPrior []float64, logs 
 	return logPrior, logs
 }
 
-// lessons/decisions/mistakes.txt:792: mistake "words that are in no mail counted, with probability 0"
+// lessons/decisions/mistakes.txt:793: mistake "words that are in no mail counted, with probability 0"
 func m109_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := m109_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))

@@ -66,384 +66,394 @@ func init() {
 		Wrong: m10_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "all vote on the rows that some member has not seen",
+		Hint:  "Only those whose sample lacks the row may vote on it. The others may know it by heart.",
+		Wrong: m11_OutOfBagError,
+	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "those vote that have seen the row",
 		Hint:  "It is the other way round: those vote whose sample lacks the row.",
-		Wrong: m11_OutOfBagError,
+		Wrong: m12_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row is an error",
 		Hint:  "A row that every sample has says nothing. Leave it out, above and below the line.",
-		Wrong: m12_OutOfBagError,
+		Wrong: m13_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row is right",
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Wrong: m13_OutOfBagError,
+		Wrong: m14_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row answered with class 0",
 		Hint:  "Nobody may vote on a row that every sample has, so nobody wins. Leave it out, above and below the line.",
-		Wrong: m14_OutOfBagError,
+		Wrong: m15_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "all answers counted one by one",
 		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Wrong: m15_OutOfBagError,
+		Wrong: m16_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the mean of the members' own errors",
 		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Wrong: m16_OutOfBagError,
+		Wrong: m17_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the last of equal votes",
 		Hint:  "Of classes with equally many votes the smallest wins. Vote does that for you.",
-		Wrong: m17_OutOfBagError,
+		Wrong: m18_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "0 where nobody can be asked",
 		Hint:  "No error is not the same as no answer: 0/0 is math.NaN().",
-		Wrong: m18_OutOfBagError,
+		Wrong: m19_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "divided by all rows",
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Wrong: m19_OutOfBagError,
+		Wrong: m20_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "a place in the sample instead of a row",
 		Hint:  "A sample is a list of rows, in any order. Row i is in it if any of its entries is i.",
-		Wrong: m20_OutOfBagError,
+		Wrong: m21_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "An error is the share that is wrong.",
-		Wrong: m21_OutOfBagError,
+		Wrong: m22_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the number that is wrong",
 		Hint:  "The error is a share: divide by the number of rows that anybody was asked about.",
-		Wrong: m22_OutOfBagError,
+		Wrong: m23_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the first member only",
 		Hint:  "All members whose sample lacks the row vote on it.",
-		Wrong: m23_OutOfBagError,
+		Wrong: m24_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "wrong as soon as one member is",
 		Hint:  "The members vote: the row is wrong if the winner of the vote is.",
-		Wrong: m24_OutOfBagError,
+		Wrong: m25_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "wrong only if every member is",
 		Hint:  "The members vote: the row is wrong if the winner of the vote is.",
-		Wrong: m25_OutOfBagError,
+		Wrong: m26_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "divided by the number of members",
 		Hint:  "The share is one of the rows that somebody was asked about.",
-		Wrong: m26_OutOfBagError,
+		Wrong: m27_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "a tie is half an error",
 		Hint:  "A tie is decided: of classes with equally many votes the smallest wins. It is right or wrong.",
-		Wrong: m27_OutOfBagError,
+		Wrong: m28_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "more than half of the votes demanded",
 		Hint:  "The class with the most votes wins, also with half of them or less.",
-		Wrong: m28_OutOfBagError,
+		Wrong: m29_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "half of the votes are enough",
 		Hint:  "At half of the votes the class may still lose: the winner is the class with the most votes, of equals the smallest.",
-		Wrong: m29_OutOfBagError,
+		Wrong: m30_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "a tie is an error",
 		Hint:  "A tie is decided: of classes with equally many votes the smallest wins, and may be right.",
-		Wrong: m30_OutOfBagError,
+		Wrong: m31_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the classes 0 and 1 only",
 		Hint:  "There may be more than two classes. Vote counts for each of them.",
-		Wrong: m31_OutOfBagError,
+		Wrong: m32_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "a vote where nobody is left to ask",
 		Hint:  "A row that every sample has drawn has no members to ask. Leave it out before you call Vote.",
-		Wrong: m32_OutOfBagError,
+		Wrong: m33_OutOfBagError,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the weights forgotten in the choice",
 		Hint:  "The stump of the fewest errors is not the one of the least weighted error.",
-		Wrong: m33_BestStump,
+		Wrong: m34_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "one side only",
 		Hint:  "A stump may also say −1 above its threshold: try both sides.",
-		Wrong: m34_BestStump,
+		Wrong: m35_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the last of equal stumps",
 		Hint:  "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Wrong: m35_BestStump,
+		Wrong: m36_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Wrong: m36_BestStump,
+		Wrong: m37_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "nothing above the threshold",
 		Hint:  "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Wrong: m37_BestStump,
+		Wrong: m38_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side of the smaller numbers",
 		Hint:  "side is what the stump says above its threshold.",
-		Wrong: m38_BestStump,
+		Wrong: m39_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Wrong: m39_BestStump,
+		Wrong: m40_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the error not divided",
 		Hint:  "The weights need not sum to 1. WeightedError divides by their sum.",
-		Wrong: m40_BestStump,
+		Wrong: m41_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side before the threshold",
 		Hint:  "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
-		Wrong: m41_BestStump,
+		Wrong: m42_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "no weights at all",
 		Hint:  "An error is the weight of the examples that are wrong, not their number.",
-		Wrong: m42_BestStump,
+		Wrong: m43_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. So the number at the upper end of a gap is no longer in it.",
-		Wrong: m43_BestStump,
+		Wrong: m44_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on, also from the smallest number on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. And a stump that says the same of all examples is no test.",
-		Wrong: m44_BestStump,
+		Wrong: m45_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side reversed in the answers",
 		Hint:  "side is what the stump says above its threshold, x > t. What does your stump say there?",
-		Wrong: m45_BestStump,
+		Wrong: m46_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "−1 before +1",
 		Hint:  "Of equal errors the lowest gap wins, and at one gap +1: try +1 first.",
-		Wrong: m46_BestStump,
+		Wrong: m47_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "a gap below the lowest value",
 		Hint:  "Below the lowest value the stump says the same of all examples: that is no test.",
-		Wrong: m47_BestStump,
+		Wrong: m48_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the last gap left out",
 		Hint:  "There is a gap below the highest value, too. Does your loop reach it?",
-		Wrong: m48_BestStump,
+		Wrong: m49_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the first gap left out",
 		Hint:  "There is a gap above the lowest value, too: slices are numbered from 0.",
-		Wrong: m49_BestStump,
+		Wrong: m50_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the share of wrong examples returned",
 		Hint:  "epsilon is the weighted error: the weight of the wrong examples divided by the weight of all.",
-		Wrong: m50_BestStump,
+		Wrong: m51_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x taken for sorted",
 		Hint:  "The numbers may stand in any order: sort a copy of them to find the gaps.",
-		Wrong: m51_BestStump,
+		Wrong: m52_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x sorted without its classes and weights",
 		Hint:  "If the numbers move, their classes and weights must move with them. Sort a copy of the numbers.",
-		Wrong: m52_BestStump,
+		Wrong: m53_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the largest error",
 		Hint:  "The best stump has the smallest weighted error.",
-		Wrong: m53_BestStump,
+		Wrong: m54_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the weight that is right",
 		Hint:  "epsilon is the weight of the examples that are wrong.",
-		Wrong: m54_BestStump,
+		Wrong: m55_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the upper value of each gap as the threshold",
 		Hint:  "The upper value of a gap is not above itself, so it would belong to the other side. Take the middle of the gap, or its lower value.",
-		Wrong: m55_BestStump,
+		Wrong: m56_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x taken for sorted, its own numbers as thresholds",
 		Hint:  "The numbers may stand in any order, so that equal ones need not be neighbours, nor the last one the largest: sort a copy.",
-		Wrong: m56_BestStump,
+		Wrong: m57_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "none where nothing beats a guess",
 		Hint:  "There is always a best stump, even if its error is ½: begin with an epsilon of +Inf.",
-		Wrong: m57_BestStump,
+		Wrong: m58_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "whole numbers as thresholds only",
 		Hint:  "A gap may have no whole number in it: take the lower value of each gap, or its middle.",
-		Wrong: m58_BestStump,
+		Wrong: m59_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the error divided by the number of examples",
 		Hint:  "The weights need not sum to the number of examples: WeightedError divides by their sum.",
-		Wrong: m59_BestStump,
+		Wrong: m60_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the number of errors",
 		Hint:  "epsilon is the weight of what is wrong, divided by all weight.",
-		Wrong: m60_BestStump,
+		Wrong: m61_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "a cut between equal numbers",
 		Hint:  "Equal numbers lie on the same side of every threshold. Weigh the error only where the next number is another one.",
-		Wrong: m61_BestStump,
+		Wrong: m62_BestStump,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m62_AdaBoost,
+		Wrong: m63_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m63_AdaBoost,
+		Wrong: m64_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m64_AdaBoost,
+		Wrong: m65_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m65_AdaBoost,
+		Wrong: m66_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m66_AdaBoost,
+		Wrong: m67_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m67_AdaBoost,
+		Wrong: m68_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m68_AdaBoost,
+		Wrong: m69_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m69_AdaBoost,
+		Wrong: m70_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m70_AdaBoost,
+		Wrong: m71_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on after a stump without error",
 		Hint:  "A stump that makes no error is the last: append it, and then leave the loop.",
-		Wrong: m71_AdaBoost,
+		Wrong: m72_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "reweighed by the committee",
 		Hint:  "A round raises the weights of the examples that its own stump gets wrong. The vote of all stumps so far decides only at the end.",
-		Wrong: m72_AdaBoost,
+		Wrong: m73_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the right ones raised",
 		Hint:  "The examples that were wrong weigh more in the next round.",
-		Wrong: m73_AdaBoost,
+		Wrong: m74_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a round too few",
 		Hint:  "There may be as many rounds as rounds says.",
-		Wrong: m74_AdaBoost,
+		Wrong: m75_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the alpha of the unweighted error",
 		Hint:  "alpha comes from the weighted error of the round, epsilon.",
-		Wrong: m75_AdaBoost,
+		Wrong: m76_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "weights and alpha one round late",
 		Hint:  "The weights change before the next round chooses its stump.",
-		Wrong: m76_AdaBoost,
+		Wrong: m77_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the error instead of alpha",
 		Hint:  "The vote of a stump counts alpha, which is large where the error is small.",
-		Wrong: m77_AdaBoost,
+		Wrong: m78_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "an end where the committee makes no error",
 		Hint:  "Only a stump that makes no error by itself ends the rounds. The committee may be right, and go on.",
-		Wrong: m78_AdaBoost,
+		Wrong: m79_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas to the base 2",
 		Hint:  "log is the natural logarithm here. Alpha returns α as it is to be appended.",
-		Wrong: m79_AdaBoost,
+		Wrong: m80_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas to the base 2, and weights of them",
 		Hint:  "log is the natural logarithm here. Alpha returns α as Reweigh wants it.",
-		Wrong: m80_AdaBoost,
+		Wrong: m81_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas divided by their sum",
 		Hint:  "An alpha depends on its own round alone. Dividing all changes no vote, but is not asked for.",
-		Wrong: m81_AdaBoost,
+		Wrong: m82_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a stump without error has no say",
 		Hint:  "A stump that makes no error is the best of all: its alpha is +Inf.",
-		Wrong: m82_AdaBoost,
+		Wrong: m83_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a stump without error has a say of 1",
 		Hint:  "Where epsilon is 0, alpha is +Inf. Alpha returns that by itself.",
-		Wrong: m83_AdaBoost,
+		Wrong: m84_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "ε + 10⁻¹⁰ in alpha",
 		Hint:  "Many libraries add a small number so that alpha stays finite. Here it is +Inf without an error.",
-		Wrong: m84_AdaBoost,
+		Wrong: m85_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "an end before ½",
 		Hint:  "A stump that is only a little better than a guess still counts: the bound is ½ − 1e-12.",
-		Wrong: m85_AdaBoost,
+		Wrong: m86_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the sides turned",
 		Hint:  "The side of a round is the one that BestStump returns.",
-		Wrong: m86_AdaBoost,
+		Wrong: m87_AdaBoost,
+	})
+	known.Add("ensembles/lumps", known.Mistake{
+		Name:  "a single stump",
+		Hint:  "One stump is a start. After each round Reweigh the lumps, find the best stump for the new weights, and let all of them vote with their say.",
+		Wrong: m88_Lumps,
 	})
 }
 
@@ -547,8 +557,36 @@ func m10_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:74: mistake "those vote that have seen the row"
+// lessons/ensembles/mistakes.txt:74: mistake "all vote on the rows that some member has not seen"
 func m11_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		lacking := false
+		for t, sample := range samples {
+			lacking = lacking || !slices.Contains(sample, i)
+			{
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if !lacking {
+			continue
+		}
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/ensembles/mistakes.txt:86: mistake "those vote that have seen the row"
+func m12_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -573,35 +611,7 @@ func m11_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:79: mistake "an unasked row is an error"
-func m12_OutOfBagError(samples, votes [][]int, y []int) float64 {
-	wrong, asked := 0.0, 0.0
-	for i, class := range y {
-		var ballot []int
-		var say []float64
-		for t, sample := range samples {
-			if !slices.Contains(sample, i) {
-				ballot = append(ballot, votes[t][i])
-				say = append(say, 1)
-			}
-		}
-		if ballot == nil {
-			asked++
-			wrong++
-			continue
-		}
-		asked++
-		if Vote(ballot, say) != class {
-			wrong++
-		}
-	}
-	if asked == 0 {
-		return math.NaN()
-	}
-	return wrong / asked
-}
-
-// lessons/ensembles/mistakes.txt:86: mistake "an unasked row is right"
+// lessons/ensembles/mistakes.txt:91: mistake "an unasked row is an error"
 func m13_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
@@ -615,6 +625,7 @@ func m13_OutOfBagError(samples, votes [][]int, y []int) float64 {
 		}
 		if ballot == nil {
 			asked++
+			wrong++
 			continue
 		}
 		asked++
@@ -628,8 +639,35 @@ func m13_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:93: mistake "an unasked row answered with class 0"
+// lessons/ensembles/mistakes.txt:98: mistake "an unasked row is right"
 func m14_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			asked++
+			continue
+		}
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/ensembles/mistakes.txt:105: mistake "an unasked row answered with class 0"
+func m15_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -657,8 +695,8 @@ func m14_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:102: mistake "all answers counted one by one"
-func m15_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:114: mistake "all answers counted one by one"
+func m16_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -684,12 +722,12 @@ func m15_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:115: mistake "the mean of the members' own errors"
-func m16_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:127: mistake "the mean of the members' own errors"
+func m17_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	if len(samples) > 1 {
 		sum, n := 0.0, 0.0
 		for t := range samples {
-			if e := m16_OutOfBagError(samples[t:t+1], votes[t:t+1], y); !math.IsNaN(e) {
+			if e := m17_OutOfBagError(samples[t:t+1], votes[t:t+1], y); !math.IsNaN(e) {
 				sum, n = sum+e, n+1
 			}
 		}
@@ -719,8 +757,8 @@ func m16_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:130: mistake "the last of equal votes"
-func m17_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:142: mistake "the last of equal votes"
+func m18_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -735,7 +773,7 @@ func m17_OutOfBagError(samples, votes [][]int, y []int) float64 {
 			continue
 		}
 		asked++
-		if m17_Vote(ballot, say) != class {
+		if m18_Vote(ballot, say) != class {
 			wrong++
 		}
 	}
@@ -745,7 +783,7 @@ func m17_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-func m17_Vote(votes []int, say []float64) int {
+func m18_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for t, class := range votes {
 		sums[class] += say[t]
@@ -759,8 +797,8 @@ func m17_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/ensembles/mistakes.txt:136: mistake "0 where nobody can be asked"
-func m18_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:148: mistake "0 where nobody can be asked"
+func m19_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -785,8 +823,8 @@ func m18_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:141: mistake "divided by all rows"
-func m19_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:153: mistake "divided by all rows"
+func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -811,8 +849,8 @@ func m19_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / float64(len(y))
 }
 
-// lessons/ensembles/mistakes.txt:147: mistake "a place in the sample instead of a row"
-func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:159: mistake "a place in the sample instead of a row"
+func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -837,8 +875,8 @@ func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:152: mistake "the share that is right"
-func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:164: mistake "the share that is right"
+func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -863,8 +901,8 @@ func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return 1 - wrong/asked
 }
 
-// lessons/ensembles/mistakes.txt:157: mistake "the number that is wrong"
-func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:169: mistake "the number that is wrong"
+func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -889,8 +927,8 @@ func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:162: mistake "the first member only"
-func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:174: mistake "the first member only"
+func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -916,8 +954,8 @@ func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:168: mistake "wrong as soon as one member is"
-func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:180: mistake "wrong as soon as one member is"
+func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -942,8 +980,8 @@ func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:173: mistake "wrong only if every member is"
-func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:185: mistake "wrong only if every member is"
+func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -968,8 +1006,8 @@ func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:178: mistake "divided by the number of members"
-func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:190: mistake "divided by the number of members"
+func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -994,8 +1032,8 @@ func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / float64(len(samples))
 }
 
-// lessons/ensembles/mistakes.txt:183: mistake "a tie is half an error"
-func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:195: mistake "a tie is half an error"
+func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1034,8 +1072,8 @@ func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:202: mistake "more than half of the votes demanded"
-func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:214: mistake "more than half of the votes demanded"
+func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1066,8 +1104,8 @@ func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:213: mistake "half of the votes are enough"
-func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:225: mistake "half of the votes are enough"
+func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1098,8 +1136,8 @@ func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:225: mistake "a tie is an error"
-func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:237: mistake "a tie is an error"
+func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1132,8 +1170,8 @@ func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:238: mistake "the classes 0 and 1 only"
-func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:250: mistake "the classes 0 and 1 only"
+func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1168,8 +1206,8 @@ func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:253: mistake "a vote where nobody is left to ask"
-func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:265: mistake "a vote where nobody is left to ask"
+func m33_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1192,8 +1230,8 @@ func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:261: mistake "the weights forgotten in the choice"
-func m33_BestStump(
+// lessons/ensembles/mistakes.txt:273: mistake "the weights forgotten in the choice"
+func m34_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1209,8 +1247,8 @@ func m33_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, weights)
 }
 
-// lessons/ensembles/mistakes.txt:269: mistake "one side only"
-func m34_BestStump(
+// lessons/ensembles/mistakes.txt:281: mistake "one side only"
+func m35_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1226,8 +1264,8 @@ func m34_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:274: mistake "the last of equal stumps"
-func m35_BestStump(
+// lessons/ensembles/mistakes.txt:286: mistake "the last of equal stumps"
+func m36_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1243,8 +1281,8 @@ func m35_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:279: mistake "rounding decides"
-func m36_BestStump(
+// lessons/ensembles/mistakes.txt:291: mistake "rounding decides"
+func m37_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1260,8 +1298,8 @@ func m36_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:285: mistake "nothing above the threshold"
-func m37_BestStump(
+// lessons/ensembles/mistakes.txt:297: mistake "nothing above the threshold"
+func m38_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1278,8 +1316,8 @@ func m37_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:292: mistake "the side of the smaller numbers"
-func m38_BestStump(
+// lessons/ensembles/mistakes.txt:304: mistake "the side of the smaller numbers"
+func m39_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1295,8 +1333,8 @@ func m38_BestStump(
 	return threshold, -side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:297: mistake "Gini instead of errors"
-func m39_BestStump(
+// lessons/ensembles/mistakes.txt:309: mistake "Gini instead of errors"
+func m40_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1323,8 +1361,8 @@ func m39_BestStump(
 	return threshold, 1, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:325: mistake "the error not divided"
-func m40_BestStump(
+// lessons/ensembles/mistakes.txt:337: mistake "the error not divided"
+func m41_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1332,7 +1370,7 @@ func m40_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m40_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m41_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1340,7 +1378,7 @@ func m40_BestStump(
 	return threshold, side, epsilon
 }
 
-func m40_WeightedError(predicted, y []int, weights []float64) float64 {
+func m41_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1351,8 +1389,8 @@ func m40_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:331: mistake "the side before the threshold"
-func m41_BestStump(
+// lessons/ensembles/mistakes.txt:343: mistake "the side before the threshold"
+func m42_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1368,8 +1406,8 @@ func m41_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:341: mistake "no weights at all"
-func m42_BestStump(
+// lessons/ensembles/mistakes.txt:353: mistake "no weights at all"
+func m43_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1385,8 +1423,8 @@ func m42_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:346: mistake "the side from the threshold on"
-func m43_BestStump(
+// lessons/ensembles/mistakes.txt:358: mistake "the side from the threshold on"
+func m44_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1402,8 +1440,8 @@ func m43_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:352: mistake "the side from the threshold on, also from the smallest number on"
-func m44_BestStump(
+// lessons/ensembles/mistakes.txt:364: mistake "the side from the threshold on, also from the smallest number on"
+func m45_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1419,8 +1457,8 @@ func m44_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:363: mistake "the side reversed in the answers"
-func m45_BestStump(
+// lessons/ensembles/mistakes.txt:375: mistake "the side reversed in the answers"
+func m46_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1428,7 +1466,7 @@ func m45_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := WeightedError(m45_answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := WeightedError(m46_answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1436,7 +1474,7 @@ func m45_BestStump(
 	return threshold, side, epsilon
 }
 
-func m45_answers(x []float64, threshold float64, side int) []int {
+func m46_answers(x []float64, threshold float64, side int) []int {
 	predicted := make([]int, len(x))
 	for i := range x {
 		predicted[i] = -side
@@ -1447,8 +1485,8 @@ func m45_answers(x []float64, threshold float64, side int) []int {
 	return predicted
 }
 
-// lessons/ensembles/mistakes.txt:369: mistake "−1 before +1"
-func m46_BestStump(
+// lessons/ensembles/mistakes.txt:381: mistake "−1 before +1"
+func m47_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1464,8 +1502,8 @@ func m46_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:374: mistake "a gap below the lowest value"
-func m47_BestStump(
+// lessons/ensembles/mistakes.txt:386: mistake "a gap below the lowest value"
+func m48_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1482,8 +1520,8 @@ func m47_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:380: mistake "the last gap left out"
-func m48_BestStump(
+// lessons/ensembles/mistakes.txt:392: mistake "the last gap left out"
+func m49_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1499,8 +1537,8 @@ func m48_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:385: mistake "the first gap left out"
-func m49_BestStump(
+// lessons/ensembles/mistakes.txt:397: mistake "the first gap left out"
+func m50_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1516,8 +1554,8 @@ func m49_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:390: mistake "the share of wrong examples returned"
-func m50_BestStump(
+// lessons/ensembles/mistakes.txt:402: mistake "the share of wrong examples returned"
+func m51_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1534,8 +1572,8 @@ func m50_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, ones)
 }
 
-// lessons/ensembles/mistakes.txt:396: mistake "x taken for sorted"
-func m51_BestStump(
+// lessons/ensembles/mistakes.txt:408: mistake "x taken for sorted"
+func m52_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Clone(x))
@@ -1551,8 +1589,8 @@ func m51_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:401: mistake "x sorted without its classes and weights"
-func m52_BestStump(
+// lessons/ensembles/mistakes.txt:413: mistake "x sorted without its classes and weights"
+func m53_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	x = slices.Sorted(slices.Values(x))
@@ -1569,8 +1607,8 @@ func m52_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:408: mistake "the largest error"
-func m53_BestStump(
+// lessons/ensembles/mistakes.txt:420: mistake "the largest error"
+func m54_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1586,8 +1624,8 @@ func m53_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:416: mistake "the weight that is right"
-func m54_BestStump(
+// lessons/ensembles/mistakes.txt:428: mistake "the weight that is right"
+func m55_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1603,8 +1641,8 @@ func m54_BestStump(
 	return threshold, side, 1 - epsilon
 }
 
-// lessons/ensembles/mistakes.txt:421: mistake "the upper value of each gap as the threshold"
-func m55_BestStump(
+// lessons/ensembles/mistakes.txt:433: mistake "the upper value of each gap as the threshold"
+func m56_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1620,8 +1658,8 @@ func m55_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:428: mistake "x taken for sorted, its own numbers as thresholds"
-func m56_BestStump(
+// lessons/ensembles/mistakes.txt:440: mistake "x taken for sorted, its own numbers as thresholds"
+func m57_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Clone(x))
@@ -1637,8 +1675,8 @@ func m56_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:437: mistake "none where nothing beats a guess"
-func m57_BestStump(
+// lessons/ensembles/mistakes.txt:449: mistake "none where nothing beats a guess"
+func m58_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1654,8 +1692,8 @@ func m57_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:442: mistake "whole numbers as thresholds only"
-func m58_BestStump(
+// lessons/ensembles/mistakes.txt:454: mistake "whole numbers as thresholds only"
+func m59_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1670,35 +1708,7 @@ func m58_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:448: mistake "the error divided by the number of examples"
-func m59_BestStump(
-	x []float64, y []int, weights []float64,
-) (threshold float64, side int, epsilon float64) {
-	values := slices.Compact(slices.Sorted(slices.Values(x)))
-	epsilon = math.Inf(1)
-	for k := range len(values) - 1 {
-		t := (values[k] + values[k+1]) / 2
-		for _, s := range []int{1, -1} {
-			if e := m59_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
-				threshold, side, epsilon = t, s, e
-			}
-		}
-	}
-	return threshold, side, epsilon
-}
-
-func m59_WeightedError(predicted, y []int, weights []float64) float64 {
-	wrong, all := 0.0, 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			wrong += w
-		}
-		all += w
-	}
-	return wrong / float64(len(weights))
-}
-
-// lessons/ensembles/mistakes.txt:454: mistake "the number of errors"
+// lessons/ensembles/mistakes.txt:460: mistake "the error divided by the number of examples"
 func m60_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
@@ -1719,6 +1729,34 @@ func m60_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
+			wrong += w
+		}
+		all += w
+	}
+	return wrong / float64(len(weights))
+}
+
+// lessons/ensembles/mistakes.txt:466: mistake "the number of errors"
+func m61_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := m61_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+func m61_WeightedError(predicted, y []int, weights []float64) float64 {
+	wrong, all := 0.0, 0.0
+	for i, w := range weights {
+		if predicted[i] != y[i] {
 			wrong++
 		}
 		all += w
@@ -1726,8 +1764,8 @@ func m60_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong + 0*all
 }
 
-// lessons/ensembles/mistakes.txt:463: mistake "a cut between equal numbers"
-func m61_BestStump(
+// lessons/ensembles/mistakes.txt:475: mistake "a cut between equal numbers"
+func m62_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	order, wrong, total := make([]int, len(x)), 0.0, 0.0
@@ -1752,8 +1790,8 @@ func m61_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:498: mistake "the weights never change"
-func m62_AdaBoost(
+// lessons/ensembles/mistakes.txt:510: mistake "the weights never change"
+func m63_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1776,8 +1814,8 @@ func m62_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:502: mistake "only the last round's mistakes"
-func m63_AdaBoost(
+// lessons/ensembles/mistakes.txt:514: mistake "only the last round's mistakes"
+func m64_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1800,8 +1838,8 @@ func m63_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:507: mistake "alpha without the ½"
-func m64_AdaBoost(
+// lessons/ensembles/mistakes.txt:519: mistake "alpha without the ½"
+func m65_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1824,8 +1862,8 @@ func m64_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:512: mistake "twice the alpha, with the right weights"
-func m65_AdaBoost(
+// lessons/ensembles/mistakes.txt:524: mistake "twice the alpha, with the right weights"
+func m66_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1848,50 +1886,7 @@ func m65_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:518: mistake "only the wrong ones raised"
-func m66_AdaBoost(
-	x []float64, y []int, rounds int,
-) (thresholds []float64, sides []int, alphas []float64) {
-	weights := make([]float64, len(x))
-	for i := range weights {
-		weights[i] = 1 / float64(len(x))
-	}
-	for range rounds {
-		threshold, side, epsilon := BestStump(x, y, weights)
-		if epsilon > 0.5-1e-12 {
-			break
-		}
-		alpha := Alpha(epsilon) // +Inf where nothing is wrong
-		thresholds, sides = append(thresholds, threshold), append(sides, side)
-		alphas = append(alphas, alpha)
-		if math.IsInf(alpha, 1) {
-			break
-		}
-		weights = m66_Reweigh(weights, answers(x, threshold, side), y, alpha)
-	}
-	return thresholds, sides, alphas
-}
-
-func m66_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	if math.IsInf(alpha, 1) {
-		return slices.Clone(weights)
-	}
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			next[i] = w * math.Exp(alpha)
-		} else {
-			next[i] = w
-		}
-		sum += next[i]
-	}
-	for i := range next {
-		next[i] /= sum
-	}
-	return next
-}
-
-// lessons/ensembles/mistakes.txt:524: mistake "the weights not divided by their sum"
+// lessons/ensembles/mistakes.txt:530: mistake "only the wrong ones raised"
 func m67_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
@@ -1900,7 +1895,7 @@ func m67_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m67_BestStump(x, y, weights)
+		threshold, side, epsilon := BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -1924,6 +1919,49 @@ func m67_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 		if predicted[i] != y[i] {
 			next[i] = w * math.Exp(alpha)
 		} else {
+			next[i] = w
+		}
+		sum += next[i]
+	}
+	for i := range next {
+		next[i] /= sum
+	}
+	return next
+}
+
+// lessons/ensembles/mistakes.txt:536: mistake "the weights not divided by their sum"
+func m68_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := m68_BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		weights = m68_Reweigh(weights, answers(x, threshold, side), y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+func m68_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+	if math.IsInf(alpha, 1) {
+		return slices.Clone(weights)
+	}
+	next, sum := make([]float64, len(weights)), 0.0
+	for i, w := range weights {
+		if predicted[i] != y[i] {
+			next[i] = w * math.Exp(alpha)
+		} else {
 			next[i] = w * math.Exp(-alpha)
 		}
 		sum += next[i]
@@ -1932,7 +1970,7 @@ func m67_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m67_BestStump(
+func m68_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1940,7 +1978,7 @@ func m67_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m67_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m68_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1948,7 +1986,7 @@ func m67_BestStump(
 	return threshold, side, epsilon
 }
 
-func m67_WeightedError(predicted, y []int, weights []float64) float64 {
+func m68_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1959,8 +1997,8 @@ func m67_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:535: mistake "a perfect stump dropped"
-func m68_AdaBoost(
+// lessons/ensembles/mistakes.txt:547: mistake "a perfect stump dropped"
+func m69_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1986,8 +2024,8 @@ func m68_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:543: mistake "a guess kept"
-func m69_AdaBoost(
+// lessons/ensembles/mistakes.txt:555: mistake "a guess kept"
+func m70_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2008,8 +2046,8 @@ func m69_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:552: mistake "goes on with a guess"
-func m70_AdaBoost(
+// lessons/ensembles/mistakes.txt:564: mistake "goes on with a guess"
+func m71_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2030,8 +2068,8 @@ func m70_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:558: mistake "goes on after a stump without error"
-func m71_AdaBoost(
+// lessons/ensembles/mistakes.txt:570: mistake "goes on after a stump without error"
+func m72_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2052,8 +2090,8 @@ func m71_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:564: mistake "reweighed by the committee"
-func m72_AdaBoost(
+// lessons/ensembles/mistakes.txt:576: mistake "reweighed by the committee"
+func m73_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2080,8 +2118,8 @@ func m72_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:574: mistake "the right ones raised"
-func m73_AdaBoost(
+// lessons/ensembles/mistakes.txt:586: mistake "the right ones raised"
+func m74_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2104,8 +2142,8 @@ func m73_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:579: mistake "a round too few"
-func m74_AdaBoost(
+// lessons/ensembles/mistakes.txt:591: mistake "a round too few"
+func m75_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2128,8 +2166,8 @@ func m74_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:584: mistake "the alpha of the unweighted error"
-func m75_AdaBoost(
+// lessons/ensembles/mistakes.txt:596: mistake "the alpha of the unweighted error"
+func m76_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2158,8 +2196,8 @@ func m75_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:595: mistake "weights and alpha one round late"
-func m76_AdaBoost(
+// lessons/ensembles/mistakes.txt:607: mistake "weights and alpha one round late"
+func m77_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2185,8 +2223,8 @@ func m76_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:603: mistake "the error instead of alpha"
-func m77_AdaBoost(
+// lessons/ensembles/mistakes.txt:615: mistake "the error instead of alpha"
+func m78_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2209,8 +2247,8 @@ func m77_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:608: mistake "an end where the committee makes no error"
-func m78_AdaBoost(
+// lessons/ensembles/mistakes.txt:620: mistake "an end where the committee makes no error"
+func m79_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2240,8 +2278,8 @@ func m78_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:621: mistake "alphas to the base 2"
-func m79_AdaBoost(
+// lessons/ensembles/mistakes.txt:633: mistake "alphas to the base 2"
+func m80_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2264,8 +2302,8 @@ func m79_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:626: mistake "alphas to the base 2, and weights of them"
-func m80_AdaBoost(
+// lessons/ensembles/mistakes.txt:638: mistake "alphas to the base 2, and weights of them"
+func m81_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2288,8 +2326,8 @@ func m80_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:631: mistake "alphas divided by their sum"
-func m81_AdaBoost(
+// lessons/ensembles/mistakes.txt:643: mistake "alphas divided by their sum"
+func m82_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2319,8 +2357,8 @@ func m81_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:643: mistake "a stump without error has no say"
-func m82_AdaBoost(
+// lessons/ensembles/mistakes.txt:655: mistake "a stump without error has no say"
+func m83_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2347,8 +2385,8 @@ func m82_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:652: mistake "a stump without error has a say of 1"
-func m83_AdaBoost(
+// lessons/ensembles/mistakes.txt:664: mistake "a stump without error has a say of 1"
+func m84_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2375,8 +2413,8 @@ func m83_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:661: mistake "ε + 10⁻¹⁰ in alpha"
-func m84_AdaBoost(
+// lessons/ensembles/mistakes.txt:673: mistake "ε + 10⁻¹⁰ in alpha"
+func m85_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2399,8 +2437,8 @@ func m84_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:669: mistake "an end before ½"
-func m85_AdaBoost(
+// lessons/ensembles/mistakes.txt:681: mistake "an end before ½"
+func m86_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2423,8 +2461,8 @@ func m85_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:674: mistake "the sides turned"
-func m86_AdaBoost(
+// lessons/ensembles/mistakes.txt:686: mistake "the sides turned"
+func m87_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2445,4 +2483,37 @@ func m86_AdaBoost(
 		weights = Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
+}
+
+// lessons/ensembles/mistakes.txt:693: mistake "a single stump"
+func m88_Lumps(rows [][]float64, labels []string, unknown [][]float64) []string {
+	const rounds = 1
+	y, weights := make([]int, len(rows)), make([]float64, len(rows))
+	for i, label := range labels {
+		y[i], weights[i] = -1, 1/float64(len(rows))
+		if label == "malignant" {
+			y[i] = 1
+		}
+	}
+	sorted := byColumn(rows)
+	sums := make([]float64, len(unknown))
+	for range rounds {
+		column, threshold, side, epsilon := bestColumn(rows, sorted, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(max(epsilon, 1e-9)) // a stump without error counts much, and not infinitely
+		for i, says := range answers(columnOf(unknown, column), threshold, side) {
+			sums[i] += alpha * float64(says)
+		}
+		weights = Reweigh(weights, answers(columnOf(rows, column), threshold, side), y, alpha)
+	}
+	predicted := make([]string, len(unknown))
+	for i, sum := range sums {
+		predicted[i] = "benign"
+		if sum > 0 {
+			predicted[i] = "malignant"
+		}
+	}
+	return predicted
 }

@@ -320,154 +320,169 @@ func init() {
 		Wrong: m61_Window,
 	})
 	known.Add("features/window", known.Mistake{
-		Name:  "the last places left out",
+		Name:  "the last places left out, but of a single one",
 		Hint:  "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
 		Wrong: m62_Window,
 	})
 	known.Add("features/window", known.Mistake{
+		Name:  "the last places left out",
+		Hint:  "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
+		Wrong: m63_Window,
+	})
+	known.Add("features/window", known.Mistake{
 		Name:  "row and column exchanged",
 		Hint:  "The row comes first.",
-		Wrong: m63_Window,
+		Wrong: m64_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the scene normalised as a whole",
 		Hint:  "Each window has its own mean and its own contrast: normalise every window by itself.",
-		Wrong: m64_Window,
+		Wrong: m65_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the first of equal scores column by column",
 		Hint:  "Of places with equal scores the first one wins row by row: go through the rows, and in each row through the columns.",
-		Wrong: m65_Window,
+		Wrong: m66_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the template's light left in",
 		Hint:  "Normalise the template too, not the window alone.",
-		Wrong: m66_Window,
+		Wrong: m67_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "negatives count as well",
 		Hint:  "The highest score is wanted, and −1 is the lowest: the negative of the template.",
-		Wrong: m67_Window,
+		Wrong: m68_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "nothing normalised, but divided",
 		Hint:  "A bright place has a large product everywhere. A correlation compares what is left when brightness and contrast have gone, so normalise both pictures.",
-		Wrong: m68_Window,
+		Wrong: m69_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the contrast left in",
 		Hint:  "The mean is subtracted, but a place of more contrast still has a larger product: divide by the standard deviation, too.",
-		Wrong: m69_Window,
+		Wrong: m70_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the divisor one less",
 		Hint:  "The correlation is a mean over all pixels: divide by their number.",
-		Wrong: m70_Window,
+		Wrong: m71_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the template turned by a half-turn",
 		Hint:  "Pixel by pixel the window lies on the template as it is: the upper left on the upper left.",
-		Wrong: m71_Window,
+		Wrong: m72_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the lowest score",
 		Hint:  "The window fits best where the correlation is highest.",
-		Wrong: m72_Window,
+		Wrong: m73_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "absolute correlations",
 		Hint:  "Where bright and dark are exchanged the correlation is below 0, and stays so.",
-		Wrong: m73_Window,
+		Wrong: m74_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "squared correlations",
 		Hint:  "The score is the correlation itself, without a square.",
-		Wrong: m74_Window,
+		Wrong: m75_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the squared distance, with a minus",
 		Hint:  "The score is a correlation: normalise both, multiply pixel by pixel, and take the mean.",
-		Wrong: m75_Window,
+		Wrong: m76_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the least squared distance",
 		Hint:  "The score is a correlation: normalise both, multiply pixel by pixel, and take the mean.",
-		Wrong: m76_Window,
+		Wrong: m77_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "the distance of the normalised pictures",
 		Hint:  "Both are normalised, as they should be. But the score is their correlation: the mean of products.",
-		Wrong: m77_Window,
+		Wrong: m78_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "divided by the rows squared",
 		Hint:  "The mean is over all pixels of the template: its rows times its columns.",
-		Wrong: m78_Window,
+		Wrong: m79_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "divided by the columns squared",
 		Hint:  "The mean is over all pixels of the template: its rows times its columns.",
-		Wrong: m79_Window,
+		Wrong: m80_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "rounding decides, pixel by pixel",
 		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m80_Window,
+		Wrong: m81_Window,
 	})
 	known.Add("features/window", known.Mistake{
 		Name:  "0/0 without contrast, even at the first place",
 		Hint:  "Where all pixels are equal the correlation is 0/0, and nothing is above that: such a score is 0. Normalise takes care of it.",
-		Wrong: m81_Window,
+		Wrong: m82_Window,
+	})
+	known.Add("features/read-slips", known.Mistake{
+		Name:  "x and y of the centroid exchanged",
+		Hint:  "Moments returns x, the column, before y, the row.",
+		Wrong: m83_ReadSlips,
+	})
+	known.Add("features/read-slips", known.Mistake{
+		Name:  "the middle of the slip cut out",
+		Hint:  "The digit does not lie in the middle of its slip. Find its centroid, and move that there.",
+		Wrong: m84_ReadSlips,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the largest variance",
 		Hint:  "The first direction is the one in which slips differ most. Do a six and an eight differ in it from each other, or each of them from its own kind?",
-		Wrong: m82_PredictDirection,
+		Wrong: m85_PredictDirection,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the second largest variance",
 		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
-		Wrong: m83_PredictDirection,
+		Wrong: m86_PredictDirection,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes suffer as the neighbour does",
 		Hint:  "The neighbour comes with one ruler for all coordinates. Where do the planes have their measure from, and what becomes of it when a coordinate is divided?",
-		Wrong: m84_PredictWhitened,
+		Wrong: m87_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes gain by whitening",
 		Hint:  "The planes already divide each direction by its deviation within the classes. What is left to gain if somebody divides before?",
-		Wrong: m85_PredictWhitened,
+		Wrong: m88_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "new features, other errors",
 		Hint:  "Have the 92 coordinates anything that the pixels have not, or the other way round? Draw two points, turn the axes, and measure how far apart they are.",
-		Wrong: m86_PredictWhitened,
+		Wrong: m89_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "directions of noise count in full without whitening",
 		Hint:  "A direction of noise counts in full once it is divided by its deviation. Here nothing is divided. What is the distance of two slips then, and what was it on the pixels?",
-		Wrong: m87_PredictWhitened,
+		Wrong: m90_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both are made worse",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m88_PredictWhitened,
+		Wrong: m91_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "a gain for the one, a loss for the other",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m89_PredictWhitened,
+		Wrong: m92_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both gain by it",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m90_PredictWhitened,
+		Wrong: m93_PredictWhitened,
 	})
 	known.Add("features/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m91_PredictNoise,
+		Wrong: m94_PredictNoise,
 	})
 }
 
@@ -1693,8 +1708,31 @@ func m61_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:508: mistake "the last places left out"
+// lessons/features/mistakes.txt:508: mistake "the last places left out, but of a single one"
 func m62_Window(scene, template [][]float64) (row, column int, score float64) {
+	height, width := len(template), len(template[0])
+	pattern := Normalise(template)
+	score = math.Inf(-1)
+	for r := range max(1, len(scene)-height) {
+		for c := range max(1, len(scene[r])-width) {
+			var window [][]float64
+			for _, line := range scene[r : r+height] {
+				window = append(window, line[c:c+width])
+			}
+			s := 0.0
+			for i, line := range Normalise(window) {
+				s += dot(line, pattern[i]) / float64(height*width)
+			}
+			if s > score+1e-12 {
+				row, column, score = r, c, s
+			}
+		}
+	}
+	return row, column, score
+}
+
+// lessons/features/mistakes.txt:517: mistake "the last places left out"
+func m63_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1716,8 +1754,8 @@ func m62_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:517: mistake "row and column exchanged"
-func m63_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:526: mistake "row and column exchanged"
+func m64_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1739,8 +1777,8 @@ func m63_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:522: mistake "the scene normalised as a whole"
-func m64_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:531: mistake "the scene normalised as a whole"
+func m65_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	scene, pattern := Normalise(scene), Normalise(template)
 	score = math.Inf(-1)
@@ -1762,8 +1800,8 @@ func m64_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:530: mistake "the first of equal scores column by column"
-func m65_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:539: mistake "the first of equal scores column by column"
+func m66_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1785,8 +1823,8 @@ func m65_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:538: mistake "the template's light left in"
-func m66_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:547: mistake "the template's light left in"
+func m67_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := template
 	score = math.Inf(-1)
@@ -1808,8 +1846,8 @@ func m66_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:543: mistake "negatives count as well"
-func m67_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:552: mistake "negatives count as well"
+func m68_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1831,8 +1869,8 @@ func m67_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:548: mistake "nothing normalised, but divided"
-func m68_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:557: mistake "nothing normalised, but divided"
+func m69_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := template
 	score = math.Inf(-1)
@@ -1854,10 +1892,10 @@ func m68_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:557: mistake "the contrast left in"
-func m69_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:566: mistake "the contrast left in"
+func m70_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
-	pattern := m69_Normalise(template)
+	pattern := m70_Normalise(template)
 	score = math.Inf(-1)
 	for r := range len(scene) - height + 1 {
 		for c := range len(scene[r]) - width + 1 {
@@ -1866,7 +1904,7 @@ func m69_Window(scene, template [][]float64) (row, column int, score float64) {
 				window = append(window, line[c:c+width])
 			}
 			s := 0.0
-			for i, line := range m69_Normalise(window) {
+			for i, line := range m70_Normalise(window) {
 				s += dot(line, pattern[i]) / float64(height*width)
 			}
 			if s > score+1e-12 {
@@ -1877,7 +1915,7 @@ func m69_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-func m69_Normalise(picture [][]float64) [][]float64 {
+func m70_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1905,8 +1943,8 @@ func m69_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/features/mistakes.txt:564: mistake "the divisor one less"
-func m70_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:573: mistake "the divisor one less"
+func m71_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1928,8 +1966,8 @@ func m70_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:569: mistake "the template turned by a half-turn"
-func m71_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:578: mistake "the template turned by a half-turn"
+func m72_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	slices.Reverse(pattern)
@@ -1955,8 +1993,8 @@ func m71_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:578: mistake "the lowest score"
-func m72_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:587: mistake "the lowest score"
+func m73_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -1978,8 +2016,8 @@ func m72_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:583: mistake "absolute correlations"
-func m73_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:592: mistake "absolute correlations"
+func m74_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2001,8 +2039,8 @@ func m73_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:588: mistake "squared correlations"
-func m74_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:597: mistake "squared correlations"
+func m75_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2024,8 +2062,8 @@ func m74_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:593: mistake "the squared distance, with a minus"
-func m75_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:602: mistake "the squared distance, with a minus"
+func m76_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2049,8 +2087,8 @@ func m75_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:606: mistake "the least squared distance"
-func m76_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:615: mistake "the least squared distance"
+func m77_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	score = math.Inf(1)
 	for r := range len(scene) - height + 1 {
@@ -2073,8 +2111,8 @@ func m76_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:623: mistake "the distance of the normalised pictures"
-func m77_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:632: mistake "the distance of the normalised pictures"
+func m78_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(1)
@@ -2098,8 +2136,8 @@ func m77_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:637: mistake "divided by the rows squared"
-func m78_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:646: mistake "divided by the rows squared"
+func m79_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2121,8 +2159,8 @@ func m78_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:642: mistake "divided by the columns squared"
-func m79_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:651: mistake "divided by the columns squared"
+func m80_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2144,8 +2182,8 @@ func m79_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:647: mistake "rounding decides, pixel by pixel"
-func m80_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:656: mistake "rounding decides, pixel by pixel"
+func m81_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2169,10 +2207,10 @@ func m80_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/features/mistakes.txt:658: mistake "0/0 without contrast, even at the first place"
-func m81_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/features/mistakes.txt:667: mistake "0/0 without contrast, even at the first place"
+func m82_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
-	pattern := m81_Normalise(template)
+	pattern := m82_Normalise(template)
 	score = math.Inf(-1)
 	for r := range len(scene) - height + 1 {
 		for c := range len(scene[r]) - width + 1 {
@@ -2181,7 +2219,7 @@ func m81_Window(scene, template [][]float64) (row, column int, score float64) {
 				window = append(window, line[c:c+width])
 			}
 			s := 0.0
-			for i, line := range m81_Normalise(window) {
+			for i, line := range m82_Normalise(window) {
 				s += dot(line, pattern[i]) / float64(height*width)
 			}
 			if r == 0 && c == 0 || s > score+1e-12 {
@@ -2192,7 +2230,7 @@ func m81_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-func m81_Normalise(picture [][]float64) [][]float64 {
+func m82_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -2218,73 +2256,144 @@ func m81_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/features/mistakes.txt:671: mistake "the largest variance"
-func m82_PredictDirection() string {
+// lessons/features/mistakes.txt:680: mistake "x and y of the centroid exchanged"
+func m83_ReadSlips(rows [][]float64, labels []string, unknown [][]float64) []string {
+	var known [][]float64
+	for _, slip := range rows {
+		known = append(known, m83_toMiddle(slip, 12))
+	}
+	var read []string
+	for _, slip := range unknown {
+		read = append(read, labels[closest(known, m83_toMiddle(slip, 12))])
+	}
+	return read
+}
+
+func m83_toMiddle(slip []float64, width int) []float64 {
+	var picture [][]float64
+	for r := range width {
+		picture = append(picture, slip[r*width:(r+1)*width])
+	}
+	_, y, x, _, _, _ := Moments(picture)
+	middle := float64(width-1) / 2
+	var moved []float64
+	for r := range width {
+		above := math.Floor(float64(r) + y - middle)
+		share := float64(r) + y - middle - above
+		for c := range width {
+			at := float64(c) + x - middle
+			moved = append(moved, (1-share)*across(picture, int(above), at)+
+				share*across(picture, int(above)+1, at))
+		}
+	}
+	return moved
+}
+
+// lessons/features/mistakes.txt:686: mistake "the middle of the slip cut out"
+func m84_ReadSlips(rows [][]float64, labels []string, unknown [][]float64) []string {
+	var known [][]float64
+	for _, slip := range rows {
+		known = append(known, m84_toMiddle(slip, 12))
+	}
+	var read []string
+	for _, slip := range unknown {
+		read = append(read, labels[closest(known, m84_toMiddle(slip, 12))])
+	}
+	return read
+}
+
+func m84_toMiddle(slip []float64, width int) []float64 {
+	var picture [][]float64
+	for r := range width {
+		line := make([]float64, width)
+		if r >= 2 && r < 10 {
+			copy(line[2:10], slip[r*width+2:r*width+10])
+		}
+		picture = append(picture, line)
+	}
+	_, x, y, _, _, _ := Moments(picture)
+	middle := float64(width-1) / 2
+	x, y = middle, middle
+	var moved []float64
+	for r := range width {
+		above := math.Floor(float64(r) + y - middle)
+		share := float64(r) + y - middle - above
+		for c := range width {
+			at := float64(c) + x - middle
+			moved = append(moved, (1-share)*across(picture, int(above), at)+
+				share*across(picture, int(above)+1, at))
+		}
+	}
+	return moved
+}
+
+// lessons/features/mistakes.txt:702: mistake "the largest variance"
+func m85_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "A"
 }
 
-// lessons/features/mistakes.txt:677: mistake "the second largest variance"
-func m83_PredictDirection() string {
+// lessons/features/mistakes.txt:708: mistake "the second largest variance"
+func m86_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "B"
 }
 
-// lessons/features/mistakes.txt:685: mistake "the planes suffer as the neighbour does"
-func m84_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:716: mistake "the planes suffer as the neighbour does"
+func m87_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "more"
 }
 
-// lessons/features/mistakes.txt:691: mistake "the planes gain by whitening"
-func m85_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:722: mistake "the planes gain by whitening"
+func m88_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "fewer"
 }
 
-// lessons/features/mistakes.txt:697: mistake "new features, other errors"
-func m86_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:728: mistake "new features, other errors"
+func m89_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "as many"
 }
 
-// lessons/features/mistakes.txt:703: mistake "directions of noise count in full without whitening"
-func m87_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:734: mistake "directions of noise count in full without whitening"
+func m90_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "as many"
 }
 
-// lessons/features/mistakes.txt:709: mistake "both are made worse"
-func m88_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:740: mistake "both are made worse"
+func m91_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "more"
 }
 
-// lessons/features/mistakes.txt:715: mistake "a gain for the one, a loss for the other"
-func m89_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:746: mistake "a gain for the one, a loss for the other"
+func m92_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "more"
 }
 
-// lessons/features/mistakes.txt:721: mistake "both gain by it"
-func m90_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:752: mistake "both gain by it"
+func m93_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "fewer"
 }
 
-// lessons/features/mistakes.txt:729: mistake "a fair coin"
-func m91_PredictNoise() float64 {
+// lessons/features/mistakes.txt:760: mistake "a fair coin"
+func m94_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.

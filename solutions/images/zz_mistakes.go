@@ -8,6 +8,7 @@ package images
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader/known"
 )
@@ -422,6 +423,11 @@ func init() {
 		Name:  "ε in the first division only, and 0/0",
 		Hint:  "ε² stands below both roots. Without it a block without gradient is divided by 0.",
 		Wrong: m82_Block,
+	})
+	known.Add("images/read", known.Mistake{
+		Name:  "only the unknown pictures set upright",
+		Hint:  "Rows and unknown pictures lean alike. Compare both as they look when they are upright.",
+		Wrong: m83_Read,
 	})
 }
 
@@ -1885,4 +1891,26 @@ func m82_Block(histograms [][]float64) []float64 {
 		v[j] /= math.Sqrt(squares)
 	}
 	return v
+}
+
+// lessons/images/mistakes.txt:725: mistake "only the unknown pictures set upright"
+func m83_Read(rows [][]float64, labels []string, unknown [][]float64) []string {
+	known := make([][]float64, len(rows))
+	for i, row := range rows {
+		known[i] = row
+	}
+	answers := make([]string, len(unknown))
+	for i, pixels := range unknown {
+		x, nearest := slices.Concat(Deslant(slices.Collect(slices.Chunk(pixels, 8)))...), math.Inf(1)
+		for j, row := range known {
+			d := 0.0
+			for a := 0; a < len(x) && d < nearest; a++ { // a sum that is too large may be left
+				d += (x[a] - row[a]) * (x[a] - row[a])
+			}
+			if d < nearest {
+				nearest, answers[i] = d, labels[j]
+			}
+		}
+	}
+	return answers
 }

@@ -411,7 +411,7 @@ func init() {
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the nearest corner",
-		Hint:  "The nearest place need not be a corner: between low and high an attribute adds nothing. (There low − x and x − high are both negative, which a square hides.)",
+		Hint:  "The nearest place need not be a corner: between low and high an attribute adds nothing.",
 		Wrong: m80_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
@@ -2402,7 +2402,7 @@ func m80_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:656: mistake "0 as soon as one attribute is inside"
+// lessons/neighbours/mistakes.txt:655: mistake "0 as soon as one attribute is inside"
 func m81_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2415,7 +2415,7 @@ func m81_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:664: mistake "the largest gap alone"
+// lessons/neighbours/mistakes.txt:663: mistake "the largest gap alone"
 func m82_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2425,7 +2425,7 @@ func m82_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:669: mistake "gaps not squared"
+// lessons/neighbours/mistakes.txt:668: mistake "gaps not squared"
 func m83_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2435,7 +2435,7 @@ func m83_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:674: mistake "the root"
+// lessons/neighbours/mistakes.txt:673: mistake "the root"
 func m84_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2445,7 +2445,7 @@ func m84_BoxDistance(x, low, high []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// lessons/neighbours/mistakes.txt:679: mistake "only below the box"
+// lessons/neighbours/mistakes.txt:678: mistake "only below the box"
 func m85_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2455,7 +2455,7 @@ func m85_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:684: mistake "only above the box"
+// lessons/neighbours/mistakes.txt:683: mistake "only above the box"
 func m86_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2465,7 +2465,7 @@ func m86_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:689: mistake "to the corner low"
+// lessons/neighbours/mistakes.txt:688: mistake "to the corner low"
 func m87_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2475,7 +2475,7 @@ func m87_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:694: mistake "to the farthest corner"
+// lessons/neighbours/mistakes.txt:693: mistake "to the farthest corner"
 func m88_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2485,7 +2485,7 @@ func m88_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:699: mistake "the sum of the gaps squared"
+// lessons/neighbours/mistakes.txt:698: mistake "the sum of the gaps squared"
 func m89_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2495,7 +2495,7 @@ func m89_BoxDistance(x, low, high []float64) float64 {
 	return sum * sum
 }
 
-// lessons/neighbours/mistakes.txt:707: mistake "to the middle, and 0 inside"
+// lessons/neighbours/mistakes.txt:706: mistake "to the middle, and 0 inside"
 func m90_BoxDistance(x, low, high []float64) float64 {
 	sum, inside := 0.0, true
 	for j := range x {
@@ -2509,7 +2509,7 @@ func m90_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:722: mistake "to the nearest corner, and 0 inside"
+// lessons/neighbours/mistakes.txt:721: mistake "to the nearest corner, and 0 inside"
 func m91_BoxDistance(x, low, high []float64) float64 {
 	sum, inside := 0.0, true
 	for j := range x {
@@ -2523,7 +2523,7 @@ func m91_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:738: mistake "the last attribute left out"
+// lessons/neighbours/mistakes.txt:737: mistake "the last attribute left out"
 func m92_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range len(x) - 1 {
@@ -2533,7 +2533,7 @@ func m92_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:743: mistake "the first attribute left out"
+// lessons/neighbours/mistakes.txt:742: mistake "the first attribute left out"
 func m93_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := 1; j < len(x); j++ {
@@ -2543,7 +2543,7 @@ func m93_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:748: mistake "the last gap only"
+// lessons/neighbours/mistakes.txt:747: mistake "the last gap only"
 func m94_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2553,7 +2553,7 @@ func m94_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:753: mistake "the first gap only"
+// lessons/neighbours/mistakes.txt:752: mistake "the first gap only"
 func m95_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2566,7 +2566,7 @@ func m95_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:761: mistake "divided by the number of attributes"
+// lessons/neighbours/mistakes.txt:760: mistake "divided by the number of attributes"
 func m96_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2576,7 +2576,7 @@ func m96_BoxDistance(x, low, high []float64) float64 {
 	return sum / float64(len(x))
 }
 
-// lessons/neighbours/mistakes.txt:766: mistake "to the side behind"
+// lessons/neighbours/mistakes.txt:765: mistake "to the side behind"
 func m97_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2591,7 +2591,7 @@ func m97_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:776: mistake "how many attributes are outside"
+// lessons/neighbours/mistakes.txt:775: mistake "how many attributes are outside"
 func m98_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2603,7 +2603,7 @@ func m98_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:783: mistake "above high wherever x is not below low"
+// lessons/neighbours/mistakes.txt:782: mistake "above high wherever x is not below low"
 func m99_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
@@ -2616,7 +2616,7 @@ func m99_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:791: mistake "the gap of an earlier attribute"
+// lessons/neighbours/mistakes.txt:790: mistake "the gap of an earlier attribute"
 func m100_BoxDistance(x, low, high []float64) float64 {
 	sum, gap := 0.0, 0.0
 	for j := range x {
@@ -2628,21 +2628,21 @@ func m100_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:804: mistake "as good as a coin"
+// lessons/neighbours/mistakes.txt:803: mistake "as good as a coin"
 func m101_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.5
 }
 
-// lessons/neighbours/mistakes.txt:809: mistake "the best border"
+// lessons/neighbours/mistakes.txt:808: mistake "the best border"
 func m102_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.16
 }
 
-// lessons/neighbours/mistakes.txt:817: mistake "the tied vote comes first"
+// lessons/neighbours/mistakes.txt:816: mistake "the tied vote comes first"
 func m103_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
@@ -2650,7 +2650,7 @@ func m103_PredictCopies() (one, two int) {
 	return 200, 200
 }
 
-// lessons/neighbours/mistakes.txt:823: mistake "its own copy is left out too"
+// lessons/neighbours/mistakes.txt:822: mistake "its own copy is left out too"
 func m104_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
@@ -2658,7 +2658,7 @@ func m104_PredictCopies() (one, two int) {
 	return 176, 176
 }
 
-// lessons/neighbours/mistakes.txt:828: mistake "the copies change nothing"
+// lessons/neighbours/mistakes.txt:827: mistake "the copies change nothing"
 func m105_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
@@ -2666,7 +2666,7 @@ func m105_PredictCopies() (one, two int) {
 	return 188, 188
 }
 
-// lessons/neighbours/mistakes.txt:833: mistake "each point counted once"
+// lessons/neighbours/mistakes.txt:832: mistake "each point counted once"
 func m106_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
@@ -2674,7 +2674,7 @@ func m106_PredictCopies() (one, two int) {
 	return 200, 188
 }
 
-// lessons/neighbours/mistakes.txt:840: mistake "not moved"
+// lessons/neighbours/mistakes.txt:839: mistake "not moved"
 func m107_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
@@ -2696,7 +2696,7 @@ func m107_Classify(rows [][]float64, labels []string, unknown [][]float64) []str
 	return answers
 }
 
-// lessons/neighbours/mistakes.txt:846: mistake "not moved up and down"
+// lessons/neighbours/mistakes.txt:845: mistake "not moved up and down"
 func m108_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
@@ -2718,7 +2718,7 @@ func m108_Classify(rows [][]float64, labels []string, unknown [][]float64) []str
 	return answers
 }
 
-// lessons/neighbours/mistakes.txt:851: mistake "not moved to the sides"
+// lessons/neighbours/mistakes.txt:850: mistake "not moved to the sides"
 func m109_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
@@ -2740,7 +2740,7 @@ func m109_Classify(rows [][]float64, labels []string, unknown [][]float64) []str
 	return answers
 }
 
-// lessons/neighbours/mistakes.txt:856: mistake "moved one way at a time"
+// lessons/neighbours/mistakes.txt:855: mistake "moved one way at a time"
 func m110_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {

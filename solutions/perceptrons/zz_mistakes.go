@@ -80,7 +80,7 @@ func init() {
 	})
 	known.Add("perceptrons/pocket", known.Mistake{
 		Name:  "the latest weights that were right",
-		Hint:  "Your pocket always has the latest weights that were right about an example. A mistake sets the present run to 0, and nothing else: the longest run so far stays, and the next one has to beat it.",
+		Hint:  "Your pocket always has the latest weights that were right about an example. A mistake sets the present run to 0. The longest run so far stays, and only a longer one replaces the pocket.",
 		Wrong: m14_Pocket,
 	})
 	known.Add("perceptrons/pocket", known.Mistake{

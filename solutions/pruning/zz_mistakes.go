@@ -451,6 +451,11 @@ func init() {
 		Hint:  "The tree is not guessing: most of its boxes have the right class.",
 		Wrong: m87_PredictWhole,
 	})
+	known.Add("pruning/filter-mail", known.Mistake{
+		Name:  "the whole tree, not pruned",
+		Hint:  "A tree that is grown to the end knows its mails by heart. Hold some out, and prune by them, or stop early.",
+		Wrong: m88_FilterMail,
+	})
 }
 
 // lessons/pruning/mistakes.txt:5: mistake "the classes not sorted with the values"
@@ -2428,4 +2433,40 @@ func m87_PredictWhole() float64 {
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 0.5
+}
+
+// lessons/pruning/mistakes.txt:701: mistake "the whole tree, not pruned"
+func m88_FilterMail(rows [][]float64, labels []string, unknown [][]float64) []string {
+	classes := []string{"ham", "spam"}
+	var learn, held [][]float64
+	var learnY, heldY []int
+	for i, row := range rows {
+		c := slices.Index(classes, labels[i])
+		if i%3 == 0 { // one in three is held out, to prune by
+			held, heldY = append(held, row), append(heldY, c)
+		}
+		learn, learnY = append(learn, row), append(learnY, c)
+	}
+	root := Grow(BestCut, learn, learnY, len(classes))
+	for i, row := range held {
+		for node := root; node != nil; node = branchOf(node, row) {
+			if node.Held == nil {
+				node.Held = make([]float64, len(classes))
+			}
+			node.Held[heldY[i]]++
+		}
+	}
+	leaves, _ := ReducedError(root)
+	answers := make([]string, len(unknown))
+	for i, row := range unknown {
+		node := root
+		for len(leaves) > 0 && node.Left != nil {
+			node = branchOf(node, row)
+		}
+		answers[i] = classes[0]
+		if node.Counts[1] > node.Counts[0] {
+			answers[i] = classes[1]
+		}
+	}
+	return answers
 }

@@ -385,109 +385,124 @@ func init() {
 		Wrong: m74_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
+		Name:  "an end where the cost rises",
+		Hint:  "A step that is too long raises the cost. It is a step all the same: make one for each rate.",
+		Wrong: m75_Descend,
+	})
+	known.Add("regression/descend", known.Mistake{
 		Name:  "an end where nothing moves",
 		Hint:  "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
-		Wrong: m75_Descend,
+		Wrong: m76_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than rates.",
-		Wrong: m76_Descend,
+		Wrong: m77_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
-		Wrong: m77_Descend,
+		Wrong: m78_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "without the penalty",
 		Hint:  "Give Gradient the λ that you were given.",
-		Wrong: m78_Descend,
+		Wrong: m79_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the last weights not in the trace",
 		Hint:  "The trace has the start and then a row after each step, so it ends where the last step leads.",
-		Wrong: m79_Descend,
+		Wrong: m80_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the mean of the gradient",
 		Hint:  "The cost is a sum over the examples, and so is its gradient: do not divide it.",
-		Wrong: m80_Descend,
+		Wrong: m81_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a step for each example",
 		Hint:  "The gradient is that of all examples together, and a rate makes one step with it.",
-		Wrong: m81_Descend,
+		Wrong: m82_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a row for each example",
 		Hint:  "The gradient is that of all examples together. A rate makes one step with it, and so one row.",
-		Wrong: m82_Descend,
+		Wrong: m83_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the rates divided by the number of the step",
 		Hint:  "The rates are given, each for its step: do not make them smaller.",
-		Wrong: m83_Descend,
+		Wrong: m84_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the bias does not move",
 		Hint:  "In a step all weights move, the bias too: slices are numbered from 0.",
-		Wrong: m84_Descend,
+		Wrong: m85_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the end alone",
 		Hint:  "The trace has a row for the start and one after each step.",
-		Wrong: m85_Descend,
+		Wrong: m86_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a step too few",
 		Hint:  "There is a step for each rate, the last included.",
-		Wrong: m86_Descend,
+		Wrong: m87_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the rate without the gradient's size",
 		Hint:  "A step is the rate times the gradient, which is longer where the cost is steeper.",
-		Wrong: m87_Descend,
+		Wrong: m88_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the penalty twice",
 		Hint:  "Gradient has the penalty in it already.",
-		Wrong: m88_Descend,
+		Wrong: m89_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the last rate all the time",
 		Hint:  "Each step has a rate of its own, rates[t].",
-		Wrong: m89_Descend,
+		Wrong: m90_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start itself moved",
 		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
-		Wrong: m90_Descend,
+		Wrong: m91_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the bias not penalised",
 		Hint:  "The penalty is on all weights, the bias included: Gradient has it.",
-		Wrong: m91_Descend,
+		Wrong: m92_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "a step for each example, with its share of the penalty",
 		Hint:  "The gradient is a sum over all examples: make one step with the whole sum.",
-		Wrong: m92_Descend,
+		Wrong: m93_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "each row before its step",
 		Hint:  "The start has its row already. Take each further row after the step, the last one too.",
-		Wrong: m93_Descend,
+		Wrong: m94_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one example a step",
 		Hint:  "The cost is that of all examples, and so is its gradient: give Gradient all of them in each step.",
-		Wrong: m94_Descend,
+		Wrong: m95_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one example a step, from the second on",
 		Hint:  "The cost is that of all examples, and so is its gradient: give Gradient all of them in each step.",
-		Wrong: m95_Descend,
+		Wrong: m96_Descend,
+	})
+	known.Add("regression/classify", known.Mistake{
+		Name:  "the unknown patients not in the units of the known ones",
+		Hint:  "What was subtracted from the known rows, and what they were divided by, belongs to the model: do the same to the unknown ones.",
+		Wrong: m97_Classify,
+	})
+	known.Add("regression/classify", known.Mistake{
+		Name:  "the columns in their own units",
+		Hint:  "A step that suits a column of hundreds does nothing for one of ones, and the reverse makes the weights grow without end. Divide each column by its deviation.",
+		Wrong: m98_Classify,
 	})
 }
 
@@ -1676,8 +1691,25 @@ func m74_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:501: mistake "an end where nothing moves"
+// lessons/regression/mistakes.txt:501: mistake "an end where the cost rises"
 func m75_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+	w := slices.Clone(start)
+	trace := [][]float64{slices.Clone(w)}
+	for _, rate := range rates {
+		gradient := Gradient(w, x, y, lambda)
+		for j := range w {
+			w[j] -= rate * gradient[j]
+		}
+		if Cost(w, x, y, lambda) > Cost(trace[len(trace)-1], x, y, lambda) {
+			break
+		}
+		trace = append(trace, slices.Clone(w))
+	}
+	return trace
+}
+
+// lessons/regression/mistakes.txt:509: mistake "an end where nothing moves"
+func m76_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1693,8 +1725,8 @@ func m75_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:509: mistake "the start not in the trace"
-func m76_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:517: mistake "the start not in the trace"
+func m77_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -1707,8 +1739,8 @@ func m76_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:514: mistake "all rows are the last"
-func m77_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:522: mistake "all rows are the last"
+func m78_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{w}
 	for _, rate := range rates {
@@ -1721,8 +1753,8 @@ func m77_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:523: mistake "without the penalty"
-func m78_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:531: mistake "without the penalty"
+func m79_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1735,8 +1767,8 @@ func m78_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:528: mistake "the last weights not in the trace"
-func m79_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:536: mistake "the last weights not in the trace"
+func m80_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -1750,8 +1782,8 @@ func m79_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:539: mistake "the mean of the gradient"
-func m80_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:547: mistake "the mean of the gradient"
+func m81_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1764,8 +1796,8 @@ func m80_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:544: mistake "a step for each example"
-func m81_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:552: mistake "a step for each example"
+func m82_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1780,8 +1812,8 @@ func m81_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:557: mistake "a row for each example"
-func m82_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:565: mistake "a row for each example"
+func m83_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1796,8 +1828,8 @@ func m82_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:572: mistake "the rates divided by the number of the step"
-func m83_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:580: mistake "the rates divided by the number of the step"
+func m84_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for t, rate := range rates {
@@ -1810,8 +1842,8 @@ func m83_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:580: mistake "the bias does not move"
-func m84_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:588: mistake "the bias does not move"
+func m85_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1824,8 +1856,8 @@ func m84_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:585: mistake "the end alone"
-func m85_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:593: mistake "the end alone"
+func m86_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1838,8 +1870,8 @@ func m85_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace[len(trace)-1:]
 }
 
-// lessons/regression/mistakes.txt:590: mistake "a step too few"
-func m86_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:598: mistake "a step too few"
+func m87_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates[:max(0, len(rates)-1)] {
@@ -1852,8 +1884,8 @@ func m86_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:595: mistake "the rate without the gradient's size"
-func m87_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:603: mistake "the rate without the gradient's size"
+func m88_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1870,8 +1902,8 @@ func m87_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:607: mistake "the penalty twice"
-func m88_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:615: mistake "the penalty twice"
+func m89_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1884,8 +1916,8 @@ func m88_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:612: mistake "the last rate all the time"
-func m89_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:620: mistake "the last rate all the time"
+func m90_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -1898,8 +1930,8 @@ func m89_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:620: mistake "the start itself moved"
-func m90_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:628: mistake "the start itself moved"
+func m91_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := start
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1912,12 +1944,12 @@ func m90_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:625: mistake "the bias not penalised"
-func m91_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:633: mistake "the bias not penalised"
+func m92_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
-		gradient := m91_Gradient(w, x, y, lambda)
+		gradient := m92_Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] -= rate * gradient[j]
 		}
@@ -1926,7 +1958,7 @@ func m91_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-func m91_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
+func m92_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * float64(min(j, 1))
@@ -1942,8 +1974,8 @@ func m91_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:631: mistake "a step for each example, with its share of the penalty"
-func m92_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:639: mistake "a step for each example, with its share of the penalty"
+func m93_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1958,8 +1990,8 @@ func m92_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:644: mistake "each row before its step"
-func m93_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:652: mistake "each row before its step"
+func m94_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -1972,8 +2004,8 @@ func m93_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:654: mistake "one example a step"
-func m94_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:662: mistake "one example a step"
+func m95_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for t, rate := range rates {
@@ -1986,8 +2018,8 @@ func m94_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:663: mistake "one example a step, from the second on"
-func m95_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:671: mistake "one example a step, from the second on"
+func m96_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for t, rate := range rates {
@@ -1998,4 +2030,88 @@ func m95_Descend(start []float64, x [][]float64, y []int, lambda float64, rates 
 		trace = append(trace, slices.Clone(w))
 	}
 	return trace
+}
+
+// lessons/regression/mistakes.txt:682: mistake "the unknown patients not in the units of the known ones"
+func m97_Classify(rows [][]float64, y []int, unknown [][]float64) []int {
+	// Each column in units of its deviation, then gradient descent with a penalty.
+	d, n := len(rows[0]), float64(len(rows))
+	mean, deviation := make([]float64, d), make([]float64, d)
+	for j := range d {
+		for _, x := range rows {
+			mean[j] += x[j] / n
+		}
+		for _, x := range rows {
+			deviation[j] += (x[j] - mean[j]) * (x[j] - mean[j]) / n
+		}
+		deviation[j] = math.Sqrt(deviation[j])
+	}
+	units := func(rows [][]float64) [][]float64 {
+		var all [][]float64
+		for _, x := range rows {
+			row := make([]float64, d)
+			for j := range d {
+				if deviation[j] > 0 {
+					row[j] = (x[j] - mean[j]) / deviation[j]
+				}
+			}
+			all = append(all, row)
+		}
+		return all
+	}
+	rates := make([]float64, 100)
+	for t := range rates {
+		rates[t] = 0.01
+	}
+	trace := Descend(make([]float64, d+1), units(rows), y, 10, rates)
+	w := trace[len(trace)-1]
+	guesses := make([]int, len(unknown))
+	for i, x := range unknown {
+		if linear(w, x) > 0 {
+			guesses[i] = 1
+		}
+	}
+	return guesses
+}
+
+// lessons/regression/mistakes.txt:688: mistake "the columns in their own units"
+func m98_Classify(rows [][]float64, y []int, unknown [][]float64) []int {
+	// Each column in units of its deviation, then gradient descent with a penalty.
+	d, n := len(rows[0]), float64(len(rows))
+	mean, deviation := make([]float64, d), make([]float64, d)
+	for j := range d {
+		for _, x := range rows {
+			mean[j] += x[j] / n
+		}
+		for _, x := range rows {
+			deviation[j] += (x[j] - mean[j]) * (x[j] - mean[j]) / n
+		}
+		deviation[j] = math.Sqrt(deviation[j])
+	}
+	units := func(rows [][]float64) [][]float64 {
+		var all [][]float64
+		for _, x := range rows {
+			row := make([]float64, d)
+			for j := range d {
+				if deviation[j] > 0 {
+					row[j] = x[j]
+				}
+			}
+			all = append(all, row)
+		}
+		return all
+	}
+	rates := make([]float64, 100)
+	for t := range rates {
+		rates[t] = 0.01
+	}
+	trace := Descend(make([]float64, d+1), units(rows), y, 10, rates)
+	w := trace[len(trace)-1]
+	guesses := make([]int, len(unknown))
+	for i, x := range units(unknown) {
+		if linear(w, x) > 0 {
+			guesses[i] = 1
+		}
+	}
+	return guesses
 }
