@@ -52,6 +52,8 @@ type shown struct {
 	Remarks  []remark      // that are about no line of the code
 	Code     *source
 	Lines    []codeLine
+	Left     int               // lines of the code that the page does not show
+	With     *report.Exercise  // the one above with which the same code stands; nil: none
 	Question *marking.Question // nil: nothing was asked
 	Set      *report.Override  // a score that was set by hand
 	Rubric   []choice
@@ -134,10 +136,10 @@ func (s *Server) submissionPage(v *visit) error {
 	if view.Team, err = s.team(v, sub); err != nil {
 		return err
 	}
-	if err := s.judged(v, &view); err != nil {
+	only := v.r.FormValue("exercise") // at the desk
+	if err := s.judged(v, &view, only); err != nil {
 		return err
 	}
-	only := v.r.FormValue("exercise")
 	names, err := s.names(v, only != "")
 	if err != nil {
 		return err
@@ -197,8 +199,9 @@ func (view *submissionView) told(title string) handin.Result {
 	return r
 }
 
-// judged fills in what is shown about the exercises.
-func (s *Server) judged(v *visit, view *submissionView) error {
+// judged fills in what is shown about the exercises. Code is shown once, with the first exercise
+// that was found in it, or at the desk with the only one.
+func (s *Server) judged(v *visit, view *submissionView, only string) error {
 	var comments []marking.Comment
 	for _, one := range view.Team { // the whole team reads what is said to one
 		some, err := s.Marking.Comments(v.ctx(), view.Course, one.ID)
@@ -243,6 +246,7 @@ func (s *Server) judged(v *visit, view *submissionView) error {
 	}
 	parts := sources(view.Name, view.Content)
 	teaches := v.role.AtLeast(people.Assistant)
+	room, printed := maxShown, map[*source]int{}
 	for _, e := range view.Result.Student.Exercises {
 		one := shown{Exercise: e, Whole: true, Set: view.Standing.ByHand[e.ID],
 			Code: codeOf(parts, e.Found), Question: questions[e.ID], Back: page}
@@ -258,12 +262,21 @@ func (s *Server) judged(v *visit, view *submissionView) error {
 		for i := range of[e.ID] {
 			of[e.ID][i].Back = one.Back
 		}
-		ask := 0
-		if teaches && v.r.FormValue("exercise") == e.ID {
-			ask = line
-		}
 		one.Remarks = of[e.ID]
-		one.Lines = lines(one.Code, &one.Remarks, ask)
+		if at, ok := printed[one.Code]; ok {
+			attach(view.Exercises[at].Lines, &one.Remarks)
+			one.With, one.Code = &view.Exercises[at].Exercise, nil
+		} else if !teaches || only == "" || only == e.ID {
+			ask := 0
+			if teaches && only != "" {
+				ask = line
+			}
+			one.Lines, one.Left = lines(one.Code, ask, &room)
+			attach(one.Lines, &one.Remarks)
+			if one.Code != nil {
+				printed[one.Code] = len(view.Exercises)
+			}
+		}
 		if view.Graded == nil {
 			one.Whole = teaches
 		} else if !teaches {
