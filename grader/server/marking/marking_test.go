@@ -6,17 +6,17 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/store"
 )
 
 func open(t *testing.T) (*Store, *people.Store) {
 	t.Helper()
-	db, err := database.OpenFile(t.Context(), filepath.Join(t.TempDir(), "marking.db"),
-		database.Options{})
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "marking.db"), store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	db := s.DB
 	t.Cleanup(func() { db.Close() })
 	p, err := people.Open(t.Context(), db)
 	if err != nil {

@@ -363,7 +363,7 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 			who.Role, who.Section, who.Number, course, who.ID, who.Team)
 		return who, nil
 	}
-	who.Student = free(t, course, who.Student)
+	who.Student = free(t, course, who.ID, who.Student)
 	who.Name = who.Student
 	t.Exec(`INSERT INTO members (course, person, role, student, section, number, team)
 		VALUES (?, ?, ?, ?, ?, ?, ?)`, course, who.ID, who.Role, who.Student, who.Section,
@@ -380,13 +380,16 @@ func label(what, text string) (string, error) {
 	return text, nil
 }
 
-// free returns a name that no member of the course has in the gradebook: two students called Ada
-// Lovelace are "Ada Lovelace" and "Ada Lovelace (2)".
-func free(t *database.Tx, course int64, name string) string {
+// free returns a name for a person that no other member of the course has in the gradebook: two
+// students called Ada Lovelace are "Ada Lovelace" and "Ada Lovelace (2)". Work, scores and questions
+// stay under the name of somebody who has left, so nobody else gets it.
+func free(t *database.Tx, course, person int64, name string) string {
 	for n, try := 2, name; ; n++ {
-		var one int
-		if !t.Query(`SELECT 1 FROM members WHERE course = ? AND student = ?`, course, try).
-			First(&one) {
+		if !t.Query(`SELECT 1 FROM members WHERE course = ?1 AND student = ?2
+			UNION ALL SELECT 1 FROM submissions WHERE course = ?1 AND student = ?2 AND person <> ?3
+			UNION ALL SELECT 1 FROM students WHERE course = ?1 AND name = ?2 AND NOT EXISTS
+			(SELECT 1 FROM submissions WHERE course = ?1 AND student = ?2 AND person = ?3)`, course,
+			try, person).First(new(int)) {
 			return try
 		}
 		try = fmt.Sprintf("%s (%d)", name, n)

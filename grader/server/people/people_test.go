@@ -14,17 +14,17 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/store"
 )
 
 func open(t *testing.T) *Store {
 	t.Helper()
-	db, err := database.OpenFile(t.Context(), filepath.Join(t.TempDir(), "people.db"),
-		database.Options{})
+	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "people.db"), store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	s, err := Open(t.Context(), db)
+	s, err := Open(t.Context(), db.DB)
 	if err != nil {
 		t.Fatal(err)
 	}
