@@ -177,6 +177,29 @@ func TestLinksAndSessionsEnd(t *testing.T) {
 	if _, err := s.Whose(ctx, links[ada.ID]); !errors.Is(err, ErrLink) {
 		t.Errorf("a link that was ended: %v", err)
 	}
+	// The database keeps the last links of a person, until they expire.
+	kept := func() (n int) {
+		t.Helper()
+		if err := s.db.QueryRowContext(ctx, `SELECT count(*) FROM links`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for range maxLinks + 5 {
+		if link, err = s.NewLink(ctx, ada.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Use(ctx, link, ""); err != nil || kept() != maxLinks {
+		t.Errorf("%d links are kept, %v", kept(), err)
+	}
+	s.now = func() time.Time { return now.Add(2 * linkLasts) }
+	if link, err = s.NewLink(ctx, ada.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Use(ctx, link, ""); err != nil || kept() != 1 {
+		t.Errorf("%d links are kept, %v", kept(), err)
+	}
 }
 
 // Nobody can log in with what the database holds.
