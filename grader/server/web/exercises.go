@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"net/http"
@@ -242,7 +243,7 @@ func (s *Server) regrade(v *visit) error {
 // regrading returns the regrade in the address, with its submissions.
 func (s *Server) regrading(v *visit) (work.Regrading, []work.Compared, error) {
 	r, all, err := s.Queue.Compare(v.ctx(), v.number("regrade"))
-	if err == nil && (r.ID == 0 || r.Course != v.course.ID) {
+	if errors.Is(err, work.ErrNoRegrade) || err == nil && r.Course != v.course.ID {
 		err = errMissing
 	}
 	return r, seen(v, all, func(c work.Compared) string { return c.Student }), err

@@ -432,6 +432,8 @@ func TestRegrade(t *testing.T) {
 		t.Errorf("the regrade:\n%s", body)
 	}
 	ada.must(http.StatusNotFound, ada.get(page))
+	grace.must(http.StatusNotFound, grace.get("/c/1/regrade/999"))
+	grace.must(http.StatusNotFound, grace.post("/c/1/regrade/999", nil))
 }
 
 // A hint for a group of equal wrong answers is on the page of each of its students.
