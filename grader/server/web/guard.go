@@ -159,45 +159,50 @@ func (s *Server) closed(f func(*visit) error) http.HandlerFunc {
 // in is a page of the course in the address, for members with at least a role.
 func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 	return s.closed(func(v *visit) error {
-		course, err := s.course(v.ctx(), v.number("course"))
-		if err != nil {
+		if err := s.enter(v, least); err != nil {
 			return err
 		}
-		v.course = course
-		v.member, err = s.People.Member(v.ctx(), course.ID, v.person.ID)
-		if err != nil && !errors.Is(err, people.ErrNobody) {
-			return err
-		}
-		if !v.person.Opens(course.ID) {
-			v.member = people.Member{}
-		}
-		v.role = v.member.Role
-		if v.member.ID != 0 {
-			v.person.Name = v.member.Name
-			if !v.member.Seen {
-				if err := s.People.Came(v.ctx(), course.ID, v.person.ID); err != nil {
-					return err
-				}
+		if v.member.ID != 0 && !v.member.Seen {
+			if err := s.People.Came(v.ctx(), v.course.ID, v.person.ID); err != nil {
+				return err
 			}
 		}
-		if v.person.Admin {
-			v.role = people.Owner
-		}
-		if v.person.Program && v.member.ID != 0 {
-			v.role = people.Student
-		}
-		if !v.role.AtLeast(least) {
-			return errMissing
-		}
-		if v.only, err = s.limited(v); err != nil {
-			return err
-		}
-		if course.Broken != nil && v.r.Pattern != settingsRoute && v.r.Pattern != saveRoute &&
+		if v.course.Broken != nil && v.r.Pattern != settingsRoute && v.r.Pattern != saveRoute &&
 			v.r.Pattern != syllabusRoute {
 			return s.broken(v)
 		}
 		return f(v)
 	})
+}
+
+// enter finds out what a person may do in the course in the address, and whom the person sees. It
+// is an error if that is less than a role.
+func (s *Server) enter(v *visit, least people.Role) (err error) {
+	if v.course, err = s.course(v.ctx(), v.number("course")); err != nil {
+		return err
+	}
+	v.member, err = s.People.Member(v.ctx(), v.course.ID, v.person.ID)
+	if err != nil && !errors.Is(err, people.ErrNobody) {
+		return err
+	}
+	if !v.person.Opens(v.course.ID) {
+		v.member = people.Member{}
+	}
+	v.role = v.member.Role
+	if v.member.ID != 0 {
+		v.person.Name = v.member.Name
+	}
+	if v.person.Admin {
+		v.role = people.Owner
+	}
+	if v.person.Program && v.member.ID != 0 {
+		v.role = people.Student
+	}
+	if !v.role.AtLeast(least) {
+		return errMissing
+	}
+	v.only, err = s.limited(v)
+	return err
 }
 
 // broken is the answer of a course whose course.yaml cannot be read. Its settings still can be

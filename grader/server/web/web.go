@@ -48,6 +48,7 @@ type Server struct {
 	Options
 	limits      limits
 	comparisons comparisons
+	streams     streams
 	plans       sync.Map // of courses by their numbers: planned
 }
 
