@@ -210,6 +210,10 @@ func (s *Server) setScore(v *visit) error {
 		return err
 	}
 	exercise, reason := v.r.FormValue("exercise"), strings.TrimSpace(v.r.FormValue("reason"))
+	if lesson := v.course.Plan.Named(sub.Lesson); lesson == nil || !asks(lesson, exercise) {
+		return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %.200q",
+			exercise))
+	}
 	set := gradebook.Setting{Student: sub.Student, Exercise: exercise, Reason: reason,
 		By: v.person.Name}
 	of, err := s.gradedWith(v, sub)

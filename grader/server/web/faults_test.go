@@ -79,6 +79,9 @@ func TestFormsInVain(t *testing.T) {
 		"exercise": {"trees/gain"}}))
 	inVain(400, grace.post(page+"/say", url.Values{"text": {"Well done"},
 		"exercise": {"trees/none"}}))
+	for _, exercise := range []string{"trees/none", "thresholds/accuracy", "", long} {
+		inVain(400, grace.post(page+"/score", url.Values{"do": {"read"}, "exercise": {exercise}}))
+	}
 	inVain(400, grace.post("/c/1/people/add", url.Values{"name": {"Ben"}, "role": {"student"},
 		"section": {long}}))
 	inVain(400, grace.upload("/c/1/people/roster", "roster", "r.csv",
