@@ -52,7 +52,7 @@ func TestComments(t *testing.T) {
 	if err := d.Say(ctx, Comment{Submission: 7, Author: grace.ID, Text: " \n"}); err == nil {
 		t.Error("an empty comment is kept")
 	}
-	all, err := d.Comments(ctx, 1, 7)
+	all, err := d.Comments(ctx, 1, 7, 0)
 	if err != nil || len(all) != 2 || all[0].Text != "First." || all[0].By != "Grace" ||
 		all[0].Line != 3 || time.Since(all[0].At) > time.Minute {
 		t.Fatalf("%+v, %v", all, err)
@@ -78,7 +78,7 @@ func TestComments(t *testing.T) {
 	if err := d.Unsay(ctx, 7, all[0].ID, grace.ID); err != nil {
 		t.Error(err)
 	}
-	if all, err = d.Comments(ctx, 1, 7); err != nil || len(all) != 1 || all[0].Text != "Third." {
+	if all, err = d.Comments(ctx, 1, 7, 0); err != nil || len(all) != 1 || all[0].Text != "Third." {
 		t.Errorf("%+v, %v", all, err)
 	}
 }

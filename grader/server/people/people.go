@@ -49,6 +49,7 @@ CREATE TABLE members (
 	shares  {bool} NOT NULL DEFAULT FALSE, -- shows the class its progress
 	number  {text} NOT NULL DEFAULT '', -- at the university, as the roster has it
 	team    {text} NOT NULL DEFAULT '', -- what a member of it hands in counts for all
+	teamed  {int} NOT NULL DEFAULT 0, -- when the team last changed
 	sees    {text} NOT NULL DEFAULT '', -- sections of an assistant, one a line; empty: all
 	context {int} NOT NULL DEFAULT 0, -- the learning platform's course that keeps it; 0: none
 	seen    {int}, -- when the person first came; null: never
@@ -358,9 +359,11 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	if member {
 		who.Name, who.Student = name, name
 		t.Exec(`UPDATE members SET role = ?1, section = ?2,
-			number = CASE WHEN ?3 = '' THEN number ELSE ?3 END,
-			team = CASE WHEN ?6 = '' THEN team ELSE ?6 END WHERE course = ?4 AND person = ?5`,
-			who.Role, who.Section, who.Number, course, who.ID, who.Team)
+			number = CASE WHEN ?3 = '' THEN number ELSE ?3 END
+			WHERE course = ?4 AND person = ?5`, who.Role, who.Section, who.Number, course, who.ID)
+		if who.Team != "" {
+			s.setTeam(t, course, who.ID, who.Team)
+		}
 		return who, nil
 	}
 	who.Student = free(t, course, who.ID, who.Student)
@@ -419,7 +422,17 @@ func (s *Store) SetTeam(ctx context.Context, course, person int64, team string) 
 	if err != nil {
 		return err
 	}
-	return s.set(ctx, course, person, "team", team)
+	return s.db.Write(ctx, func(t *database.Tx) error {
+		if !s.setTeam(t, course, person, team) {
+			return ErrNobody
+		}
+		return nil
+	})
+}
+
+func (s *Store) setTeam(t *database.Tx, course, person int64, team string) (known bool) {
+	return t.Exec(`UPDATE members SET teamed = CASE WHEN team = ?1 THEN teamed ELSE ?2 END,
+		team = ?1 WHERE course = ?3 AND person = ?4`, team, s.stamp(), course, person) > 0
 }
 
 // Share says whether a member agrees to show progress to the teacher during class.

@@ -69,9 +69,10 @@ func (s *Server) handIn(v *visit) error {
 			AND student = ? AND lesson = ? AND sha256 = ?`, sub.Course, sub.Student, sub.Lesson,
 			sub.Hash()).First(&before)
 		var kept int64
+		// What others of a team have handed in counts for them.
 		t.Query(`SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT sha256, size FROM submissions
-			WHERE course = ? AND student = ? AND lesson = ? AND sha256 <> ?) AS each`, sub.Course,
-			sub.Student, sub.Lesson, sub.Hash()).First(&kept)
+			WHERE course = ? AND student = ? AND lesson = ? AND sha256 <> ? AND first = id)
+			AS each`, sub.Course, sub.Student, sub.Lesson, sub.Hash()).First(&kept)
 		if most := largest * limits.Upload; kept+int64(len(sub.Content)) > most {
 			return wrong(http.StatusRequestEntityTooLarge, fmt.Sprintf("you have handed in %s for "+
 				"this lesson, and this has %s; all together may have %s. Clear the outputs of the "+

@@ -203,8 +203,12 @@ func (view *submissionView) told(title string) handin.Result {
 // that was found in it, or at the desk with the only one.
 func (s *Server) judged(v *visit, view *submissionView, only string) error {
 	var comments []marking.Comment
+	var reader int64 // one of the team; 0: all may be read
+	if !v.role.AtLeast(people.Assistant) {
+		reader = v.person.ID
+	}
 	for _, one := range view.Team { // the whole team reads what is said to one
-		some, err := s.Marking.Comments(v.ctx(), view.Course, one.ID)
+		some, err := s.Marking.Comments(v.ctx(), view.Course, one.ID, reader)
 		if err != nil {
 			return err
 		}
