@@ -26,6 +26,8 @@ var uploadTime = time.Minute
 // largest is how many of the largest hand-ins a student may have in a lesson.
 const largest = 3
 
+var errEnded = wrong(http.StatusForbidden, "the course has ended; nothing can be handed in")
+
 // handIn takes a notebook or a package, keeps it, and shows the receipt. When the browser has the
 // answer, the work is in the database and cannot be lost.
 func (s *Server) handIn(v *visit) error {
@@ -33,7 +35,7 @@ func (s *Server) handIn(v *visit) error {
 		return wrong(http.StatusForbidden, "only members of the course hand in")
 	}
 	if !v.course.Open() {
-		return wrong(http.StatusForbidden, "the course has ended; nothing can be handed in")
+		return errEnded
 	}
 	limits := v.course.Plan.Limits
 	// A course has limits of its own, and a teacher may change them.
@@ -59,7 +61,11 @@ func (s *Server) handIn(v *visit) error {
 	var team []string
 	var before int64 // when the same was handed in before
 	err = s.Store.Write(v.ctx(), func(t *database.Tx) error {
-		// While the file came, the person may have been removed or erased.
+		// While the file came, the course may have ended, and the person may have been removed.
+		if !t.Query(`SELECT 1 FROM courses WHERE id = ? AND closed IS NULL {FOR SHARE}`,
+			sub.Course).First(new(int)) {
+			return cmp.Or(t.Err(), errEnded)
+		}
 		if !t.Query(`SELECT 1 FROM members WHERE course = ? AND person = ? AND student = ?
 			{FOR UPDATE}`, sub.Course, sub.Person, sub.Student).First(new(int)) {
 			return cmp.Or(t.Err(), wrong(http.StatusForbidden,
