@@ -88,6 +88,29 @@ func TestBombsShown(t *testing.T) {
 	}
 }
 
+// What does not show a large hand-in does not read it, and a student has it read only so often.
+func TestLargeHandIn(t *testing.T) {
+	r := start(t, "")
+	ada, _ := r.member("Ada", people.Student)
+	ben, _ := r.member("Ben", people.Student)
+	content := noise(3 << 20)
+	page := ada.must(http.StatusSeeOther, ada.upload("/c/1/hand-in", "file", "gain.go", content,
+		map[string]string{"lesson": "trees"})).Header.Get("Location")
+	for path, b := range map[string]*browser{page: ben, page + "/file": ben, page + "/state": ada} {
+		within(t, path, 2<<20, func() { b.get(path) })
+	}
+	for path, most := range map[string]int{page: 100, page + "/file": 20} {
+		n := 0
+		for n <= most && ada.get(path).StatusCode == http.StatusOK {
+			n++
+		}
+		if n != most {
+			t.Errorf("%s is answered %d times", path, n)
+		}
+	}
+	ada.must(200, ada.get(page+"/state"))
+}
+
 // Of a file with very many lines a page shows the beginning, once, and says how many are left out.
 func TestManyLines(t *testing.T) {
 	r := start(t, "")

@@ -19,6 +19,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/server/lti"
 	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/work"
 )
 
 // policy lets a page run only the server's own scripts, and connect only to the server. It allows
@@ -232,7 +233,7 @@ func (s *Server) fail(v *visit, err error) {
 	case errors.As(err, &large):
 		f = failure{http.StatusRequestEntityTooLarge,
 			errors.New("this is too large; the limit is " + size(large.Limit))}
-	case errors.Is(err, people.ErrNobody):
+	case errors.Is(err, people.ErrNobody), errors.Is(err, work.ErrUnknown):
 		f = errMissing.(failure)
 	case errors.Is(err, people.ErrProvider):
 		s.Log.WarnContext(v.ctx(), "nobody can log in", "error", err)

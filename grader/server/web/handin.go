@@ -135,9 +135,7 @@ func (s *Server) handIn(v *visit) error {
 func (s *Server) receipt(v *visit) error {
 	id, err := s.Queue.ByReceipt(v.ctx(), v.course.ID,
 		strings.ToUpper(strings.TrimSpace(v.r.FormValue("receipt"))))
-	if errors.Is(err, work.ErrUnknown) {
-		return errMissing
-	} else if err != nil {
+	if err != nil {
 		return err
 	}
 	http.Redirect(v.w, v.r, submissionPath(v.course.ID, id), http.StatusSeeOther)

@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"html/template"
 	"mime"
@@ -24,13 +23,10 @@ import (
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
-// submission returns the submission in the address, if the visitor may see it: the student who
-// handed it in, or a person who teaches the course.
+// submission returns the submission in the address, without its content, if the visitor may see it:
+// the student who handed it in, or a person who teaches the course.
 func (s *Server) submission(v *visit) (work.Submission, error) {
-	sub, err := s.Queue.Find(v.ctx(), v.number("submission"))
-	if errors.Is(err, work.ErrUnknown) {
-		return sub, errMissing
-	}
+	sub, err := s.Queue.Head(v.ctx(), v.number("submission"))
 	if err != nil {
 		return sub, err
 	}
@@ -40,6 +36,26 @@ func (s *Server) submission(v *visit) (work.Submission, error) {
 		return work.Submission{}, errMissing
 	}
 	return sub, nil
+}
+
+// read returns the hash of a submission, and its parts. A notebook takes many times its bytes while
+// it is read. So of large hand-ins and zips one is read at a time, and a student can have it read
+// only so often.
+func (s *Server) read(v *visit, of work.Submission) (hash string, parts []source, err error) {
+	if of.Size > 1<<20 || strings.EqualFold(path.Ext(of.Name), ".zip") {
+		if !v.role.AtLeast(people.Assistant) {
+			if err := s.often(v, "read a large hand-in", 100, time.Hour); err != nil {
+				return "", nil, err
+			}
+		}
+		s.reading.Lock()
+		defer s.reading.Unlock()
+	}
+	whole, err := s.Queue.Find(v.ctx(), of.ID)
+	if err != nil {
+		return "", nil, err
+	}
+	return whole.Hash(), sources(whole.Name, whole.Content), nil
 }
 
 // shown is an exercise on the page of a submission.
@@ -99,8 +115,11 @@ func (s *Server) submissionPage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	view := submissionView{Submission: sub, Hash: sub.Hash(),
-		Lesson: v.course.Plan.Named(sub.Lesson)}
+	view := submissionView{Submission: sub, Lesson: v.course.Plan.Named(sub.Lesson)}
+	var parts []source
+	if view.Hash, parts, err = s.read(v, sub); err != nil {
+		return err
+	}
 	if view.State, view.Result, err = s.Queue.Look(v.ctx(), sub.ID); err != nil {
 		return err
 	}
@@ -137,7 +156,7 @@ func (s *Server) submissionPage(v *visit) error {
 		return err
 	}
 	only := v.r.FormValue("exercise") // at the desk
-	if err := s.judged(v, &view, only); err != nil {
+	if err := s.judged(v, &view, parts, only); err != nil {
 		return err
 	}
 	names, err := s.names(v, only != "")
@@ -201,7 +220,7 @@ func (view *submissionView) told(title string) handin.Result {
 
 // judged fills in what is shown about the exercises. Code is shown once, with the first exercise
 // that was found in it, or at the desk with the only one.
-func (s *Server) judged(v *visit, view *submissionView, only string) error {
+func (s *Server) judged(v *visit, view *submissionView, parts []source, only string) error {
 	var comments []marking.Comment
 	var reader int64 // one of the team; 0: all may be read
 	if !v.role.AtLeast(people.Assistant) {
@@ -248,7 +267,6 @@ func (s *Server) judged(v *visit, view *submissionView, only string) error {
 	if err != nil {
 		return err
 	}
-	parts := sources(view.Name, view.Content)
 	teaches := v.role.AtLeast(people.Assistant)
 	room, printed := maxShown, map[*source]int{}
 	for _, e := range view.Result.Student.Exercises {
@@ -367,6 +385,14 @@ func (s *Server) submissionState(v *visit) error {
 func (s *Server) submissionFile(v *visit) error {
 	sub, err := s.submission(v)
 	if err != nil {
+		return err
+	}
+	if !v.role.AtLeast(people.Assistant) {
+		if err := s.often(v, "download", 20, time.Hour); err != nil {
+			return err
+		}
+	}
+	if sub, err = s.Queue.Find(v.ctx(), sub.ID); err != nil {
 		return err
 	}
 	names, err := s.names(v, false)

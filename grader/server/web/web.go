@@ -49,7 +49,8 @@ type Server struct {
 	limits      limits
 	comparisons comparisons
 	streams     streams
-	plans       sync.Map // of courses by their numbers: planned
+	reading     sync.Mutex // a large hand-in; see [Server.read]
+	plans       sync.Map   // of courses by their numbers: planned
 }
 
 // planned is what was read of the last course.yaml of a course.
