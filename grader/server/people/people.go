@@ -20,6 +20,7 @@ import (
 	"fmt"
 	"net/mail"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -387,16 +388,19 @@ func label(what, text string) (string, error) {
 // students called Ada Lovelace are "Ada Lovelace" and "Ada Lovelace (2)". Work, scores and questions
 // stay under the name of somebody who has left, so nobody else gets it.
 func free(t *database.Tx, course, person int64, name string) string {
-	for n, try := 2, name; ; n++ {
-		if !t.Query(`SELECT 1 FROM members WHERE course = ?1 AND student = ?2
+	nobodys := func(try string) bool {
+		return !t.Query(`SELECT 1 FROM members WHERE course = ?1 AND student = ?2
 			UNION ALL SELECT 1 FROM submissions WHERE course = ?1 AND student = ?2 AND person <> ?3
 			UNION ALL SELECT 1 FROM students WHERE course = ?1 AND name = ?2 AND NOT EXISTS
 			(SELECT 1 FROM submissions WHERE course = ?1 AND student = ?2 AND person = ?3)`, course,
-			try, person).First(new(int)) {
-			return try
-		}
-		try = fmt.Sprintf("%s (%d)", name, n)
+			try, person).First(new(int))
 	}
+	if nobodys(name) {
+		return name
+	}
+	numbered := func(i int) string { return fmt.Sprintf("%s (%d)", name, i+2) }
+	// A roster may have very many of one name.
+	return numbered(sort.Search(1<<20, func(i int) bool { return nobodys(numbered(i)) }))
 }
 
 // Leave ends a membership, and the links and sessions that the course has given. What the person

@@ -107,6 +107,24 @@ func TestNamesakes(t *testing.T) {
 	if one.ID == two.ID || two.Student != "Ada Lovelace (2)" {
 		t.Errorf("%v and %v", one, two)
 	}
+	roster := "Name,Email\n"
+	for i := range maxRows {
+		roster += fmt.Sprintf("Ada Lovelace,ada%d@example.org\n", i)
+	}
+	if _, err := s.Enrol(t.Context(), 1, "r.csv", []byte(roster[:len(roster)/10]),
+		Teacher); err != nil {
+		t.Fatal(err)
+	}
+	// Not each of the names is tried for one more.
+	if n := testing.AllocsPerRun(1, func() {
+		join(t, s, 1, "Ada Lovelace", fmt.Sprint(time.Now().UnixNano(), "@example.org"), Student)
+	}); n > 5000 {
+		t.Errorf("one more takes %v allocations", n)
+	}
+	if _, err := s.Enrol(t.Context(), 1, "r.csv", []byte(roster+"Ben,\n"), Teacher); err == nil ||
+		!strings.Contains(err.Error(), "it should have at most 5000") {
+		t.Errorf("a large roster: %v", err)
+	}
 }
 
 // A link works once, even if two use it at once.
