@@ -148,8 +148,9 @@ func (d *Store) Say(ctx context.Context, c Comment) error {
 	}
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		if c.ID == 0 {
-			d.insert(t, c)
-		} else if t.Exec(`UPDATE comments SET text = ? WHERE id = ? AND submission = ?
+			return d.insert(t, c)
+		}
+		if t.Exec(`UPDATE comments SET text = ? WHERE id = ? AND submission = ?
 			AND author = ?`, c.Text, c.ID, c.Submission, c.Author) == 0 {
 			return ErrNoComment
 		}
@@ -157,9 +158,18 @@ func (d *Store) Say(ctx context.Context, c Comment) error {
 	})
 }
 
-func (d *Store) insert(t *database.Tx, c Comment) {
+// maxComments is how many comments of one person a submission has at most.
+const maxComments = 100
+
+func (d *Store) insert(t *database.Tx, c Comment) error {
+	var said int
+	if t.Query(`SELECT count(*) FROM comments WHERE submission = ? AND author = ?`, c.Submission,
+		c.Author).First(&said); said >= maxComments {
+		return fmt.Errorf("this hand-in has %d comments of yours, which is the most", said)
+	}
 	t.Exec(`INSERT INTO comments (submission, exercise, line, author, text, at)
 		VALUES (?, ?, ?, ?, ?, ?)`, c.Submission, c.Exercise, c.Line, c.Author, c.Text, d.stamp())
+	return nil
 }
 
 // ErrNoComment is the error for a comment that does not exist or that somebody else wrote.

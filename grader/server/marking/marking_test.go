@@ -3,6 +3,7 @@ package marking
 import (
 	"errors"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -80,6 +81,21 @@ func TestComments(t *testing.T) {
 	}
 	if all, err = d.Comments(ctx, 1, 7, 0); err != nil || len(all) != 1 || all[0].Text != "Third." {
 		t.Errorf("%+v, %v", all, err)
+	}
+	more := Comment{Submission: 7, Author: ben.ID, Text: "More."}
+	for range maxComments {
+		if err := d.Say(ctx, more); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, say := range []error{d.Say(ctx, more), d.Ask(ctx, more, false)} {
+		if say == nil || !strings.Contains(say.Error(), "which is the most") {
+			t.Errorf("one more: %v", say)
+		}
+	}
+	more.Author = grace.ID
+	if err := d.Say(ctx, more); err != nil {
+		t.Error(err)
 	}
 }
 

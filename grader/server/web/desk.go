@@ -202,6 +202,9 @@ func choices(items []gradebook.Item, chosen []int64) (all []choice) {
 	return all
 }
 
+// maxReason is the most bytes of a reason, which the log has, too.
+const maxReason = 1000
+
 // setScore sets the score of an exercise by hand, or takes that back: a teacher to any number, an
 // assistant by the rubric. It also notes that somebody has read the answer.
 func (s *Server) setScore(v *visit) error {
@@ -209,7 +212,11 @@ func (s *Server) setScore(v *visit) error {
 	if err != nil {
 		return err
 	}
-	exercise, reason := v.r.FormValue("exercise"), strings.TrimSpace(v.r.FormValue("reason"))
+	exercise := v.r.FormValue("exercise")
+	reason, err := v.text("reason", maxReason)
+	if err != nil {
+		return err
+	}
 	if lesson := v.course.Plan.Named(sub.Lesson); lesson == nil || !asks(lesson, exercise) {
 		return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %.200q",
 			exercise))

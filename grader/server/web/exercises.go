@@ -6,7 +6,6 @@ import (
 	"math"
 	"net/http"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/gradebook"
@@ -51,9 +50,15 @@ func (s *Server) nameGroup(v *visit) error {
 	if lesson == nil {
 		return errMissing
 	}
-	name := strings.TrimSpace(v.r.FormValue("name"))
-	as := grouping.Named{Name: name, Hint: strings.TrimSpace(v.r.FormValue("hint")),
-		By: v.person.Name}
+	name, err := v.text("name", 200)
+	if err != nil {
+		return err
+	}
+	hint, err := v.text("hint", 2000)
+	if err != nil {
+		return err
+	}
+	as := grouping.Named{Name: name, Hint: hint, By: v.person.Name}
 	if v.r.FormValue("forget") != "" {
 		as.Name, as.Hint = "", ""
 	}
@@ -229,7 +234,10 @@ func (s *Server) release(v *visit) error {
 // regrade has a lesson graded again.
 func (s *Server) regrade(v *visit) error {
 	lesson := v.lesson()
-	reason := strings.TrimSpace(v.r.FormValue("reason"))
+	reason, err := v.text("reason", maxReason)
+	if err != nil {
+		return err
+	}
 	if lesson == nil || reason == "" {
 		return wrong(http.StatusBadRequest, "say why the lesson is graded again")
 	}

@@ -81,6 +81,16 @@ func (v *visit) number(name string) int64 {
 	return max(n, 0)
 }
 
+// text is what somebody has typed into a field, of at most so many bytes.
+func (v *visit) text(field string, most int) (string, error) {
+	text := strings.TrimSpace(v.r.FormValue(field))
+	if len(text) > most {
+		return "", wrong(http.StatusBadRequest, fmt.Sprintf("the %s has %d bytes; it should have "+
+			"at most %d", field, len(text), most))
+	}
+	return text, nil
+}
+
 // back is where a form leads back to: to the page that it says, or else to one of the course.
 func (v *visit) back(page string) string {
 	if to := people.Local(v.r.FormValue("back")); to != "/" {
