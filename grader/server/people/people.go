@@ -385,8 +385,8 @@ func label(what, text string) (string, error) {
 }
 
 // free returns a name for a person that no other member of the course has in the gradebook: two
-// students called Ada Lovelace are "Ada Lovelace" and "Ada Lovelace (2)". Work, scores and questions
-// stay under the name of somebody who has left, so nobody else gets it.
+// students called Ada Lovelace are "Ada Lovelace" and "Ada Lovelace (2)". Nor does anybody get the
+// name of somebody who has left: work, scores and questions stay under it.
 func free(t *database.Tx, course, person int64, name string) string {
 	nobodys := func(try string) bool {
 		return !t.Query(`SELECT 1 FROM members WHERE course = ?1 AND student = ?2

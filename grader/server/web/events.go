@@ -42,8 +42,8 @@ func (s *streams) add(person int64, n int) int {
 func (s *Server) events(v *visit) error {
 	defer s.streams.add(v.person.ID, -1)
 	if s.streams.add(v.person.ID, 1) > maxStreams {
-		return wrong(http.StatusTooManyRequests, fmt.Sprintf("you have %d pages open that are kept "+
-			"up to date; close some", maxStreams))
+		return wrong(http.StatusTooManyRequests, fmt.Sprintf("you have %d pages open that are "+
+			"kept up to date; close some", maxStreams))
 	}
 	control := http.NewResponseController(v.w)
 	if err := control.SetWriteDeadline(time.Time{}); err != nil {

@@ -182,8 +182,8 @@ func (r *running) entries() []string {
 	return lines
 }
 
-// What arrives after its student was removed, or the course has ended, is not kept, though the upload
-// had begun before.
+// What arrives after its student was removed, or the course has ended, is not kept, though the
+// upload had begun before.
 func TestLateHandIn(t *testing.T) {
 	r := start(t, "")
 	olga, _ := r.member("Olga", people.Owner)
