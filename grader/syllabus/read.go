@@ -80,7 +80,15 @@ func (r *reader) problem(n *yaml.Node, format string, args ...any) {
 // yamlError is how the parser says where it stopped.
 var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)`)
 
+// maxFile is the most bytes of a file. A server keeps it, and reads it for each submission.
+const maxFile = 64 << 10
+
 func (r *reader) read(text []byte) {
+	if len(text) > maxFile {
+		r.problem(&yaml.Node{}, "the file has %d bytes; it should have at most %d", len(text),
+			maxFile)
+		return
+	}
 	var document, second yaml.Node
 	decoder := yaml.NewDecoder(bytes.NewReader(text))
 	err := decoder.Decode(&document)

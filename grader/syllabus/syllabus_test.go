@@ -144,6 +144,8 @@ func TestErrors(t *testing.T) {
 	const head = "course: C\nlessons:\n  - lesson: sums\n"
 	for _, c := range []struct{ text, want string }{
 		{"", "course.yaml:1: the file is empty; it should say course and lessons"},
+		{head + strings.Repeat("# more\n", 10_000), "course.yaml:1: the file has 70036 bytes; it " +
+			"should have at most 65536"},
 		{"course: [", "course.yaml:1: this is not YAML: did not find expected node content"},
 		{"- x", "course.yaml:1: the course should be keys and values, with the keys course, "},
 		{head + "---\ncourse: D\n", "course.yaml:4: a second document begins here"},

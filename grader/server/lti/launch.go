@@ -29,8 +29,22 @@ type Login struct {
 // loginLasts is how long a person has to log in at the platform.
 const loginLasts = 10 * time.Minute
 
-// Begin begins the login that a platform asks for.
+// Anybody may ask for a login. These bound what is kept of it: the parameters that LTI knows, their
+// bytes together, and the logins of a platform that wait for their launch.
+var parameters = []string{"iss", "client_id", "login_hint", "lti_message_hint",
+	"lti_deployment_id", "target_link_uri", "lti_storage_target"}
+
+const maxAsked, maxLogins = 4 << 10, 1000
+
+// Begin begins the login that a platform asks for. If too many wait, the oldest one ends.
 func (t *Tool) Begin(ctx context.Context, asked url.Values) (l Login, err error) {
+	maps.DeleteFunc(asked, func(name string, _ []string) bool {
+		return !slices.Contains(parameters, name)
+	})
+	if n := len(asked.Encode()); n > maxAsked {
+		return l, refuse("the request to log in has %d bytes; it should have at most %d", n,
+			maxAsked)
+	}
 	issuer, client := asked.Get("iss"), asked.Get("client_id")
 	var p Platform
 	var nonce string
@@ -48,9 +62,8 @@ func (t *Tool) Begin(ctx context.Context, asked url.Values) (l Login, err error)
 		case n > 0:
 			return refuse("the platform %q is registered %d times, and its request does not say "+
 				"as which client; it should have a client_id", issuer, n+1)
-		case asked.Get("login_hint") == "" || len(asked.Encode()) > 16<<10:
-			return refuse("the platform %s does not say who logs in (login_hint), or says more "+
-				"than 16 KB", p.Name)
+		case asked.Get("login_hint") == "":
+			return refuse("the platform %s does not say who logs in (login_hint)", p.Name)
 		}
 		if err := t.ours(asked.Get("target_link_uri")); err != nil {
 			return err
@@ -60,7 +73,9 @@ func (t *Tool) Begin(ctx context.Context, asked url.Values) (l Login, err error)
 		nonce, once = secret()
 		l.Browser, browser = secret()
 		now := time.Now()
-		tx.Exec(`DELETE FROM lti_logins WHERE expires <= ?`, now.UnixMicro())
+		tx.Exec(`DELETE FROM lti_logins WHERE expires <= ?1 OR platform = ?2 AND state NOT IN
+			(SELECT state FROM lti_logins WHERE platform = ?2 ORDER BY expires DESC LIMIT ?3)`,
+			now.UnixMicro(), p.ID, maxLogins-1)
 		tx.Exec(`INSERT INTO lti_logins (state, nonce, browser, platform, asked, expires)
 			VALUES (?, ?, ?, ?, ?, ?)`, state, once, browser, p.ID, asked.Encode(),
 			now.Add(loginLasts).UnixMicro())

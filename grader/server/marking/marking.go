@@ -148,8 +148,9 @@ func (d *Store) Say(ctx context.Context, c Comment) error {
 	}
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		if c.ID == 0 {
-			d.insert(t, c)
-		} else if t.Exec(`UPDATE comments SET text = ? WHERE id = ? AND submission = ?
+			return d.insert(t, c)
+		}
+		if t.Exec(`UPDATE comments SET text = ? WHERE id = ? AND submission = ?
 			AND author = ?`, c.Text, c.ID, c.Submission, c.Author) == 0 {
 			return ErrNoComment
 		}
@@ -157,9 +158,18 @@ func (d *Store) Say(ctx context.Context, c Comment) error {
 	})
 }
 
-func (d *Store) insert(t *database.Tx, c Comment) {
+// maxComments is how many comments of one person a submission has at most.
+const maxComments = 100
+
+func (d *Store) insert(t *database.Tx, c Comment) error {
+	var said int
+	if t.Query(`SELECT count(*) FROM comments WHERE submission = ? AND author = ?`, c.Submission,
+		c.Author).First(&said); said >= maxComments {
+		return fmt.Errorf("this hand-in has %d comments of yours, which is the most", said)
+	}
 	t.Exec(`INSERT INTO comments (submission, exercise, line, author, text, at)
 		VALUES (?, ?, ?, ?, ?, ?)`, c.Submission, c.Exercise, c.Line, c.Author, c.Text, d.stamp())
+	return nil
 }
 
 // ErrNoComment is the error for a comment that does not exist or that somebody else wrote.
@@ -176,17 +186,29 @@ func (d *Store) Unsay(ctx context.Context, submission, id, author int64) error {
 	})
 }
 
-// Comments returns the comments on a submission of a course, the oldest first.
-func (d *Store) Comments(ctx context.Context, course, submission int64) (all []Comment,
+// Shared is a condition in SQL: the person ?1 may read what is said about the submission s, which
+// is the person's own or counts for the same team. Those who are not in one team any more share
+// what was said before they parted.
+const Shared = `(s.person = ?1 OR EXISTS (SELECT 1 FROM members r LEFT JOIN members o
+	ON o.course = r.course AND o.person = s.person WHERE r.course = s.course AND r.person = ?1
+	AND (o.person IS NULL OR o.team <> '' AND o.team = r.team
+	OR comments.at <= CASE WHEN o.teamed > s.received AND (o.teamed < r.teamed
+	OR r.teamed <= s.received) THEN o.teamed ELSE r.teamed END)))`
+
+// Comments returns the comments on a submission of a course, the oldest first. reader is a student
+// who sees what is [Shared]; 0: somebody who teaches.
+func (d *Store) Comments(ctx context.Context, course, submission, reader int64) (all []Comment,
 	err error) {
 	err = d.db.Read(ctx, func(t *database.Tx) error {
 		var c Comment
 		var at int64
 		for range t.Query(`SELECT comments.id, submission, exercise, line, author,
 			coalesce(m.student, people.name, ''), text, at
-			FROM comments LEFT JOIN people ON people.id = author
-			LEFT JOIN members m ON m.course = ? AND m.person = author
-			WHERE submission = ? ORDER BY comments.id`, course, submission).
+			FROM comments LEFT JOIN submissions s ON s.id = submission
+			LEFT JOIN people ON people.id = author
+			LEFT JOIN members m ON m.course = ?2 AND m.person = author
+			WHERE submission = ?3 AND (?1 = 0 OR `+Shared+`) ORDER BY comments.id`, reader,
+			course, submission).
 			Into(&c.ID, &c.Submission, &c.Exercise, &c.Line, &c.Author, &c.By, &c.Text, &at) {
 			c.At = timeOf(at)
 			all = append(all, c)

@@ -3,20 +3,21 @@ package marking
 import (
 	"errors"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
-	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/store"
 )
 
 func open(t *testing.T) (*Store, *people.Store) {
 	t.Helper()
-	db, err := database.OpenFile(t.Context(), filepath.Join(t.TempDir(), "marking.db"),
-		database.Options{})
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "marking.db"), store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	db := s.DB
 	t.Cleanup(func() { db.Close() })
 	p, err := people.Open(t.Context(), db)
 	if err != nil {
@@ -52,7 +53,7 @@ func TestComments(t *testing.T) {
 	if err := d.Say(ctx, Comment{Submission: 7, Author: grace.ID, Text: " \n"}); err == nil {
 		t.Error("an empty comment is kept")
 	}
-	all, err := d.Comments(ctx, 1, 7)
+	all, err := d.Comments(ctx, 1, 7, 0)
 	if err != nil || len(all) != 2 || all[0].Text != "First." || all[0].By != "Grace" ||
 		all[0].Line != 3 || time.Since(all[0].At) > time.Minute {
 		t.Fatalf("%+v, %v", all, err)
@@ -78,8 +79,23 @@ func TestComments(t *testing.T) {
 	if err := d.Unsay(ctx, 7, all[0].ID, grace.ID); err != nil {
 		t.Error(err)
 	}
-	if all, err = d.Comments(ctx, 1, 7); err != nil || len(all) != 1 || all[0].Text != "Third." {
+	if all, err = d.Comments(ctx, 1, 7, 0); err != nil || len(all) != 1 || all[0].Text != "Third." {
 		t.Errorf("%+v, %v", all, err)
+	}
+	more := Comment{Submission: 7, Author: ben.ID, Text: "More."}
+	for range maxComments {
+		if err := d.Say(ctx, more); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, say := range []error{d.Say(ctx, more), d.Ask(ctx, more, false)} {
+		if say == nil || !strings.Contains(say.Error(), "which is the most") {
+			t.Errorf("one more: %v", say)
+		}
+	}
+	more.Author = grace.ID
+	if err := d.Say(ctx, more); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -32,7 +32,9 @@ func (d *Store) Ask(ctx context.Context, c Comment, regrade bool) error {
 		return err
 	}
 	return d.db.Write(ctx, func(t *database.Tx) error {
-		d.insert(t, c)
+		if err := d.insert(t, c); err != nil {
+			return err
+		}
 		t.Exec(`INSERT INTO questions (submission, exercise, asker, regrade, at)
 			VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (submission, exercise) DO UPDATE
 			SET asker = ?3, regrade = ?4, at = ?5, closed = NULL`, c.Submission, c.Exercise,

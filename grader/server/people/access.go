@@ -12,6 +12,8 @@ import (
 const (
 	linkLasts    = 60 * 24 * time.Hour  // a personal link, until it is used
 	sessionLasts = 120 * 24 * time.Hour // about a term
+
+	maxLinks = 20 // that a person has to a course
 )
 
 // ErrLink is the error for a link by which nobody can log in. It does not say why, so that a guess
@@ -38,7 +40,8 @@ func (s *Store) NewLink(ctx context.Context, person int64, courses ...int64) (se
 	return links[person], err
 }
 
-// NewLinks makes a link for each of some people, all or none. Their earlier links stay as they are.
+// NewLinks makes a link for each of some people, all or none. Their earlier links stay as they are,
+// but for those before the last maxLinks.
 func (s *Store) NewLinks(ctx context.Context, people []int64, courses ...int64) (map[int64]string,
 	error) {
 	links := make(map[int64]string, len(people))
@@ -49,6 +52,9 @@ func (s *Store) NewLinks(ctx context.Context, people []int64, courses ...int64) 
 			for _, course := range rows(courses) {
 				t.Exec(`INSERT INTO links (hash, course, person, expires) VALUES (?, ?, ?, ?)`,
 					hash, course, person, s.now().Add(linkLasts).UnixMicro())
+				t.Exec(`DELETE FROM links WHERE person = ?1 AND course = ?2 AND hash NOT IN
+					(SELECT hash FROM links WHERE person = ?1 AND course = ?2
+					ORDER BY expires DESC LIMIT ?3)`, person, course, maxLinks)
 			}
 		}
 		return nil
@@ -142,6 +148,7 @@ func (s *Store) begin(t *database.Tx, person int64, courses ...int64) string {
 	secret, hash := token()
 	now := s.now()
 	t.Exec(`DELETE FROM sessions WHERE expires <= ?`, now.UnixMicro())
+	t.Exec(`DELETE FROM links WHERE expires <= ?`, now.UnixMicro())
 	for _, course := range rows(courses) {
 		t.Exec(`INSERT INTO sessions (hash, course, person, created, expires)
 			VALUES (?, ?, ?, ?, ?)`, hash, course, person, now.UnixMicro(),

@@ -121,7 +121,7 @@ func (s *Store) place(t *database.Tx, course int64, a Account, m *Member) error 
 		t.Exec(`UPDATE members SET role = ? WHERE course = ? AND person = ?`, m.Role, course, m.ID)
 		return t.Err()
 	}
-	m.Role, m.Student = a.Role, free(t, course, a.Name)
+	m.Role, m.Student = a.Role, free(t, course, m.ID, a.Name)
 	m.Name = m.Student
 	t.Exec(`INSERT INTO members (course, person, role, student, number, context)
 		VALUES (?, ?, ?, ?, ?, ?)`, course, m.ID, m.Role, m.Student, a.Number, a.Context)

@@ -20,6 +20,7 @@ import (
 	"fmt"
 	"net/mail"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -49,6 +50,7 @@ CREATE TABLE members (
 	shares  {bool} NOT NULL DEFAULT FALSE, -- shows the class its progress
 	number  {text} NOT NULL DEFAULT '', -- at the university, as the roster has it
 	team    {text} NOT NULL DEFAULT '', -- what a member of it hands in counts for all
+	teamed  {int} NOT NULL DEFAULT 0, -- when the team last changed
 	sees    {text} NOT NULL DEFAULT '', -- sections of an assistant, one a line; empty: all
 	context {int} NOT NULL DEFAULT 0, -- the learning platform's course that keeps it; 0: none
 	seen    {int}, -- when the person first came; null: never
@@ -358,12 +360,14 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 	if member {
 		who.Name, who.Student = name, name
 		t.Exec(`UPDATE members SET role = ?1, section = ?2,
-			number = CASE WHEN ?3 = '' THEN number ELSE ?3 END,
-			team = CASE WHEN ?6 = '' THEN team ELSE ?6 END WHERE course = ?4 AND person = ?5`,
-			who.Role, who.Section, who.Number, course, who.ID, who.Team)
+			number = CASE WHEN ?3 = '' THEN number ELSE ?3 END
+			WHERE course = ?4 AND person = ?5`, who.Role, who.Section, who.Number, course, who.ID)
+		if who.Team != "" {
+			s.setTeam(t, course, who.ID, who.Team)
+		}
 		return who, nil
 	}
-	who.Student = free(t, course, who.Student)
+	who.Student = free(t, course, who.ID, who.Student)
 	who.Name = who.Student
 	t.Exec(`INSERT INTO members (course, person, role, student, section, number, team)
 		VALUES (?, ?, ?, ?, ?, ?, ?)`, course, who.ID, who.Role, who.Student, who.Section,
@@ -380,17 +384,23 @@ func label(what, text string) (string, error) {
 	return text, nil
 }
 
-// free returns a name that no member of the course has in the gradebook: two students called Ada
-// Lovelace are "Ada Lovelace" and "Ada Lovelace (2)".
-func free(t *database.Tx, course int64, name string) string {
-	for n, try := 2, name; ; n++ {
-		var one int
-		if !t.Query(`SELECT 1 FROM members WHERE course = ? AND student = ?`, course, try).
-			First(&one) {
-			return try
-		}
-		try = fmt.Sprintf("%s (%d)", name, n)
+// free returns a name for a person that no other member of the course has in the gradebook: two
+// students called Ada Lovelace are "Ada Lovelace" and "Ada Lovelace (2)". Nor does anybody get the
+// name of somebody who has left: work, scores and questions stay under it.
+func free(t *database.Tx, course, person int64, name string) string {
+	nobodys := func(try string) bool {
+		return !t.Query(`SELECT 1 FROM members WHERE course = ?1 AND student = ?2
+			UNION ALL SELECT 1 FROM submissions WHERE course = ?1 AND student = ?2 AND person <> ?3
+			UNION ALL SELECT 1 FROM students WHERE course = ?1 AND name = ?2 AND NOT EXISTS
+			(SELECT 1 FROM submissions WHERE course = ?1 AND student = ?2 AND person = ?3)`, course,
+			try, person).First(new(int))
 	}
+	if nobodys(name) {
+		return name
+	}
+	numbered := func(i int) string { return fmt.Sprintf("%s (%d)", name, i+2) }
+	// A roster may have very many of one name.
+	return numbered(sort.Search(1<<20, func(i int) bool { return nobodys(numbered(i)) }))
 }
 
 // Leave ends a membership, and the links and sessions that the course has given. What the person
@@ -416,7 +426,17 @@ func (s *Store) SetTeam(ctx context.Context, course, person int64, team string) 
 	if err != nil {
 		return err
 	}
-	return s.set(ctx, course, person, "team", team)
+	return s.db.Write(ctx, func(t *database.Tx) error {
+		if !s.setTeam(t, course, person, team) {
+			return ErrNobody
+		}
+		return nil
+	})
+}
+
+func (s *Store) setTeam(t *database.Tx, course, person int64, team string) (known bool) {
+	return t.Exec(`UPDATE members SET teamed = CASE WHEN team = ?1 THEN teamed ELSE ?2 END,
+		team = ?1 WHERE course = ?3 AND person = ?4`, team, s.stamp(), course, person) > 0
 }
 
 // Share says whether a member agrees to show progress to the teacher during class.

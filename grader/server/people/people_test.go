@@ -14,17 +14,17 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/store"
 )
 
 func open(t *testing.T) *Store {
 	t.Helper()
-	db, err := database.OpenFile(t.Context(), filepath.Join(t.TempDir(), "people.db"),
-		database.Options{})
+	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "people.db"), store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	s, err := Open(t.Context(), db)
+	s, err := Open(t.Context(), db.DB)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,6 +107,24 @@ func TestNamesakes(t *testing.T) {
 	if one.ID == two.ID || two.Student != "Ada Lovelace (2)" {
 		t.Errorf("%v and %v", one, two)
 	}
+	roster := "Name,Email\n"
+	for i := range maxRows {
+		roster += fmt.Sprintf("Ada Lovelace,ada%d@example.org\n", i)
+	}
+	if _, err := s.Enrol(t.Context(), 1, "r.csv", []byte(roster[:len(roster)/10]),
+		Teacher); err != nil {
+		t.Fatal(err)
+	}
+	// Not each of the names is tried for one more.
+	if n := testing.AllocsPerRun(1, func() {
+		join(t, s, 1, "Ada Lovelace", fmt.Sprint(time.Now().UnixNano(), "@example.org"), Student)
+	}); n > 5000 {
+		t.Errorf("one more takes %v allocations", n)
+	}
+	if _, err := s.Enrol(t.Context(), 1, "r.csv", []byte(roster+"Ben,\n"), Teacher); err == nil ||
+		!strings.Contains(err.Error(), "it should have at most 5000") {
+		t.Errorf("a large roster: %v", err)
+	}
 }
 
 // A link works once, even if two use it at once.
@@ -176,6 +194,29 @@ func TestLinksAndSessionsEnd(t *testing.T) {
 	}
 	if _, err := s.Whose(ctx, links[ada.ID]); !errors.Is(err, ErrLink) {
 		t.Errorf("a link that was ended: %v", err)
+	}
+	// The database keeps the last links of a person, until they expire.
+	kept := func() (n int) {
+		t.Helper()
+		if err := s.db.QueryRowContext(ctx, `SELECT count(*) FROM links`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for range maxLinks + 5 {
+		if link, err = s.NewLink(ctx, ada.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Use(ctx, link, ""); err != nil || kept() != maxLinks {
+		t.Errorf("%d links are kept, %v", kept(), err)
+	}
+	s.now = func() time.Time { return now.Add(2 * linkLasts) }
+	if link, err = s.NewLink(ctx, ada.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Use(ctx, link, ""); err != nil || kept() != 1 {
+		t.Errorf("%d links are kept, %v", kept(), err)
 	}
 }
 

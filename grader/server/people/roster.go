@@ -13,6 +13,9 @@ type Enrolment struct {
 	Added, Known []Member
 }
 
+// maxRows is the most rows of a roster, which are one transaction.
+const maxRows = 5000
+
 // Enrol makes the students of a roster members of a course: a CSV file with a column Name, or First
 // name and Last name, and optional columns Email and Section, or the export of Canvas or Moodle. If
 // one row is wrong, nobody is enrolled. Nobody is removed, and a member with a higher role keeps
@@ -24,6 +27,9 @@ func (s *Store) Enrol(ctx context.Context, course int64, file string, data []byt
 	rows, err := report.ReadEnrolled(file, data)
 	if err != nil {
 		return e, err
+	}
+	if len(rows) > maxRows {
+		return e, fmt.Errorf("%s has %d rows; it should have at most %d", file, len(rows), maxRows)
 	}
 	err = s.db.Write(ctx, func(t *database.Tx) error {
 		e = Enrolment{}

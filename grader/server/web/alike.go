@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
@@ -198,6 +200,7 @@ func (s *Server) comparing(which comparison, lesson syllabus.Lesson, handout wor
 	found, err := s.Queue.Alike(ctx, which.course, lesson.Lesson, s.Solutions, handout,
 		func(read, of int) { s.comparisons.note(which, read, of) })
 	if err == nil {
+		shorten(found.Pairs)
 		var text []byte
 		text, err = json.Marshal(compared{Alike: found, At: time.Now()})
 		if err == nil {
@@ -211,4 +214,32 @@ func (s *Server) comparing(which comparison, lesson syllabus.Lesson, handout wor
 		problem = "the submissions could not be compared; the server's log says why"
 	}
 	s.comparisons.end(which, problem)
+}
+
+// maxPairs bounds the code on the page of a comparison, in bytes; see [cut].
+const maxPairs = 4 << 20
+
+// shorten leaves out code for which the page of a comparison has no room. A function may take a
+// tenth of what the page of a hand-in has for all.
+func shorten(pairs []similarity.Pair) {
+	left := maxPairs
+	short := func(pieces []similarity.Piece) []similarity.Piece {
+		pieces = slices.Clone(pieces) // other pairs have them, too
+		room := min(left, maxShown/10)
+		left -= room
+		for i, p := range pieces {
+			text, more := cut(p.Text, &room)
+			if more > 0 {
+				pieces[i].Text = text + "… (the rest is in the file)"
+				return pieces[:i+1]
+			}
+		}
+		left += room
+		return pieces
+	}
+	for _, p := range pairs {
+		for i, m := range p.Functions {
+			p.Functions[i].A, p.Functions[i].B = short(m.A), short(m.B)
+		}
+	}
 }

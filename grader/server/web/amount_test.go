@@ -87,11 +87,17 @@ func TestDataOfMuchWork(t *testing.T) {
 	}
 }
 
-// A student may hand in three times the largest hand-in for a lesson. The same again costs nothing.
+// A student may hand in three times the largest hand-in for a lesson. The same again costs nothing,
+// and nor does what others of the team hand in.
 func TestQuota(t *testing.T) {
 	r := start(t, "limits:\n  upload: 100 KB\n")
-	ada, _ := r.member("Ada", people.Student)
-	ben, _ := r.member("Ben", people.Student)
+	ada, m := r.member("Ada", people.Student)
+	ben, other := r.member("Ben", people.Student)
+	for _, m := range []people.Member{m, other} {
+		if err := r.o.People.SetTeam(t.Context(), 1, m.ID, "A"); err != nil {
+			t.Fatal(err)
+		}
+	}
 	hand := func(b *browser, first byte, bytes int) answer {
 		content := noise(bytes)
 		content[0] = first

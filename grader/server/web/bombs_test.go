@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 	"runtime"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/grader/server/internal/bombtest"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/similarity"
 )
 
 // within fails if f takes more memory than that, in all, or more than 5 seconds.
@@ -83,5 +85,64 @@ func TestBombsShown(t *testing.T) {
 		within(t, name, 200<<20, func() {
 			grace.must(200, grace.get(submissionPath(r.course, sub.ID)))
 		})
+	}
+}
+
+// What does not show a large hand-in does not read it, and a student has it read only so often.
+func TestLargeHandIn(t *testing.T) {
+	r := start(t, "")
+	ada, _ := r.member("Ada", people.Student)
+	ben, _ := r.member("Ben", people.Student)
+	content := noise(3 << 20)
+	page := ada.must(http.StatusSeeOther, ada.upload("/c/1/hand-in", "file", "gain.go", content,
+		map[string]string{"lesson": "trees"})).Header.Get("Location")
+	for path, b := range map[string]*browser{page: ben, page + "/file": ben, page + "/state": ada} {
+		within(t, path, 2<<20, func() { b.get(path) })
+	}
+	for path, most := range map[string]int{page: 100, page + "/file": 20} {
+		n := 0
+		for n <= most && ada.get(path).StatusCode == http.StatusOK {
+			n++
+		}
+		if n != most {
+			t.Errorf("%s is answered %d times", path, n)
+		}
+	}
+	ada.must(200, ada.get(page+"/state"))
+}
+
+// Of a file with very many lines a page shows the beginning, once, and says how many are left out.
+func TestManyLines(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, _ := r.member("Ada", people.Student)
+	content := []byte(code + strings.Repeat("\n", 66_000) + "func Last() {}\n")
+	page := ada.must(http.StatusSeeOther, ada.upload("/c/1/hand-in", "file", "gain.go", content,
+		map[string]string{"lesson": "trees"})).Header.Get("Location")
+	r.grade()
+	help := url.Values{"exercise": {"trees/id3"}, "line": {"4"}, "text": {"Too short."}}
+	grace.sent(page+"/say", help)
+	within(t, "the page", 20<<20, func() {
+		body := ada.has(page, "Too short.", "62965 more lines are not shown", "The code is shown "+
+			`above, with <a href="#trees-classify">`, "not func Last")
+		if n := strings.Count(body, "func Gain() {}"); n != 1 || len(body) > 1<<20 {
+			t.Errorf("the page has %d bytes, and the code %d times", len(body), n)
+		}
+	})
+	grace.has(page+"?exercise=trees/id3", "Too short.", "func Gain() {}", "not is shown above")
+	pair := similarity.Pair{Functions: make([]similarity.Match, 400)}
+	for i := range pair.Functions {
+		pair.Functions[i].A = []similarity.Piece{{Text: string(content)}, {Text: "func Next() {}"}}
+	}
+	shorten([]similarity.Pair{pair})
+	total := 0
+	for _, m := range pair.Functions {
+		if len(m.A) != 1 || !strings.HasSuffix(m.A[0].Text, "… (the rest is in the file)") {
+			t.Fatalf("%d pieces, %.100q", len(m.A), m.A[0].Text)
+		}
+		total += len(m.A[0].Text) + strings.Count(m.A[0].Text, "\n")*lineTakes
+	}
+	if total > maxPairs+40*len(pair.Functions) || total < maxPairs/2 {
+		t.Errorf("the page of a comparison has %d bytes", total)
 	}
 }

@@ -19,9 +19,12 @@ type source struct {
 }
 
 const (
-	maxSource   = 200 << 10 // bytes of a part that are shown
 	maxSources  = 300
-	maxUnzipped = 20 << 20 // bytes of an archive that are unpacked to be shown
+	maxFile     = 4 << 20  // bytes of a file in an archive that are unpacked to be shown
+	maxUnzipped = 20 << 20 // of all its files
+
+	maxShown  = 300 << 10 // bytes of code on a page, about 2,000 lines; see [cut]
+	lineTakes = 100       // bytes on the page beside the line
 )
 
 // sources are the parts of a hand-in, as text to be shown. A hand-in that cannot be read has none.
@@ -35,18 +38,18 @@ func sources(name string, content []byte) []source {
 		var all []source
 		for i, cell := range nb.Cells {
 			if cell.Type == ipynb.Code && len(all) < maxSources {
-				all = append(all, source{fmt.Sprintf("cell %d", i+1), clip(cell.Source)})
+				all = append(all, source{fmt.Sprintf("cell %d", i+1), cell.Source})
 			}
 		}
 		return all
 	case ".zip":
 		return zipped(content)
 	}
-	return []source{{name, clip(string(content))}}
+	return []source{{name, string(content)}}
 }
 
-// zipped are the Go files and notebooks of an archive. It reads no more of a file than is shown,
-// and of all together no more than maxUnzipped.
+// zipped are the Go files and notebooks of an archive. It reads no more of a file than maxFile, and
+// of all together no more than maxUnzipped.
 func zipped(content []byte) []source {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
@@ -66,18 +69,14 @@ func zipped(content []byte) []source {
 		if err != nil {
 			continue
 		}
-		limit := int64(maxSource)
-		if ext == ".ipynb" {
-			limit = 20 * maxSource // with its outputs
-		}
-		text, err := io.ReadAll(io.LimitReader(r, min(limit, left)))
+		text, err := io.ReadAll(io.LimitReader(r, min(maxFile, left)))
 		r.Close()
 		left -= int64(len(text))
 		if err != nil {
 			continue
 		}
 		if ext == ".go" {
-			all = append(all, source{f.Name, clip(string(text))})
+			all = append(all, source{f.Name, string(text)})
 			continue
 		}
 		for _, part := range sources("notebook.ipynb", text) {
@@ -88,11 +87,19 @@ func zipped(content []byte) []source {
 	return all
 }
 
-func clip(text string) string {
-	if len(text) > maxSource {
-		return strings.ToValidUTF8(text[:maxSource], "") + "\n… (the rest is in the file)"
+// cut returns the beginning of code for which a page has room, and how many lines are left out. A
+// line takes its bytes and lineTakes, so that many empty lines do not make a large page.
+func cut(code string, room *int) (shown string, left int) {
+	for line := range strings.Lines(code) {
+		if *room -= len(line) + lineTakes; *room < 0 {
+			break
+		}
+		shown = code[:len(shown)+len(line)]
 	}
-	return text
+	if rest := strings.TrimSuffix(code[len(shown):], "\n"); len(shown) < len(code) {
+		left = strings.Count(rest, "\n") + 1
+	}
+	return shown, left
 }
 
 // place is where a report has found a function: "cell 7; also in cell 4" or "gain.go, line 3".

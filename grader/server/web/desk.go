@@ -158,14 +158,23 @@ type codeLine struct {
 	Ask     bool // somebody is about to comment on it
 }
 
-// lines are the lines of a part of the code. They take the comments on them out of the list.
-func lines(code *source, remarks *[]remark, ask int) (all []codeLine) {
+// lines are the lines of a part of the code for which the page has room, and how many are left out.
+func lines(code *source, ask int, room *int) (all []codeLine, left int) {
 	if code == nil {
-		return nil
+		return nil, 0
 	}
-	for i, text := range strings.Split(strings.TrimRight(code.Text, "\n"), "\n") {
+	shown, left := cut(strings.TrimRight(code.Text, "\n"), room)
+	if shown == "" {
+		return nil, left
+	}
+	for i, text := range strings.Split(strings.TrimSuffix(shown, "\n"), "\n") {
 		all = append(all, codeLine{Number: i + 1, Text: text, Ask: i+1 == ask})
 	}
+	return all, left
+}
+
+// attach takes the comments on lines out of a list.
+func attach(all []codeLine, remarks *[]remark) {
 	*remarks = slices.DeleteFunc(*remarks, func(r remark) bool {
 		if r.Line < 1 || r.Line > len(all) {
 			return false
@@ -173,7 +182,6 @@ func lines(code *source, remarks *[]remark, ask int) (all []codeLine) {
 		all[r.Line-1].Remarks = append(all[r.Line-1].Remarks, r)
 		return true
 	})
-	return all
 }
 
 // choice is an item of a rubric on the page of a submission.
@@ -194,6 +202,9 @@ func choices(items []gradebook.Item, chosen []int64) (all []choice) {
 	return all
 }
 
+// maxReason is the most bytes of a reason, which the log has, too.
+const maxReason = 1000
+
 // setScore sets the score of an exercise by hand, or takes that back: a teacher to any number, an
 // assistant by the rubric. It also notes that somebody has read the answer.
 func (s *Server) setScore(v *visit) error {
@@ -201,7 +212,15 @@ func (s *Server) setScore(v *visit) error {
 	if err != nil {
 		return err
 	}
-	exercise, reason := v.r.FormValue("exercise"), strings.TrimSpace(v.r.FormValue("reason"))
+	exercise := v.r.FormValue("exercise")
+	reason, err := v.text("reason", maxReason)
+	if err != nil {
+		return err
+	}
+	if lesson := v.course.Plan.Named(sub.Lesson); lesson == nil || !asks(lesson, exercise) {
+		return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %.200q",
+			exercise))
+	}
 	set := gradebook.Setting{Student: sub.Student, Exercise: exercise, Reason: reason,
 		By: v.person.Name}
 	of, err := s.gradedWith(v, sub)

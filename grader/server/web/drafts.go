@@ -16,8 +16,8 @@ type draft struct {
 	At       int64  `json:"at"`       // milliseconds, by the browser's clock
 }
 
-// maxDrafts is the most bytes of all drafts of a person in a course.
-const maxDrafts = 4 << 20
+// What all drafts of a person in a course may have: bytes, and cells.
+const maxDrafts, maxCells = 4 << 20, 1000
 
 // drafts gives a lesson's page all drafts of the reader in a course.
 func (s *Server) drafts(v *visit) error {
@@ -55,10 +55,14 @@ func (s *Server) keepDraft(v *visit) error {
 		return wrong(http.StatusBadRequest, "a draft has a key of 1 to 200 bytes")
 	}
 	err := s.Store.Write(v.ctx(), func(t *database.Tx) error {
-		var kept int64
-		t.Query(`SELECT coalesce(sum(length(text) + length(original)), 0) FROM drafts
-			WHERE course = ? AND person = ? AND key <> ?`, v.course.ID, v.person.ID, d.Key).
-			First(&kept)
+		var kept, cells int64
+		t.Query(`SELECT coalesce(sum(octet_length(text) + octet_length(original)), 0), count(*)
+			FROM drafts WHERE course = ? AND person = ? AND key <> ?`, v.course.ID, v.person.ID,
+			d.Key).First(&kept, &cells)
+		if cells >= maxCells {
+			return wrong(http.StatusRequestEntityTooLarge, fmt.Sprintf("you have drafts of %d "+
+				"cells, which is the most that the server keeps", cells))
+		}
 		if kept += int64(len(d.Text) + len(d.Original)); kept > maxDrafts {
 			return wrong(http.StatusRequestEntityTooLarge, "your drafts have more than "+
 				size(maxDrafts)+" together")

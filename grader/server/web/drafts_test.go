@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/server/people"
 )
 
@@ -59,6 +60,26 @@ func TestDrafts(t *testing.T) {
 			t.Errorf("draft %d: %d", i, got)
 		}
 	}
+	const tree = "\U0001F333" // has 4 bytes
+	for i := range 5 {
+		if got := put(ben, other.ID, fmt.Sprint("tree ", i), strings.Repeat(tree, 1<<18-1000),
+			3).StatusCode; (got == http.StatusNoContent) != (i < 4) {
+			t.Errorf("draft %d: %d", i, got)
+		}
+	}
+	cleo, third := r.member("Cleo", people.Student)
+	err := r.o.Store.Write(t.Context(), func(tx *database.Tx) error {
+		for i := range maxCells {
+			tx.Exec(`INSERT INTO drafts (course, person, key, text, original, at)
+				VALUES (1, ?, ?, '', '', 1)`, third.ID, fmt.Sprint(i))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cleo.must(http.StatusNoContent, put(cleo, third.ID, "7", "the same cell", 3))
+	cleo.must(http.StatusRequestEntityTooLarge, put(cleo, third.ID, "trees/gain", "more", 3))
 	if data := ada.data("/me/data"); !strings.Contains(data, `"text": "mine"`) {
 		t.Errorf("her data:\n%.2000s", data)
 	}

@@ -3,17 +3,48 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/people"
 )
 
 // look is how often the server looks whether something has changed, for all who watch a course.
 const look = time.Second
 
+// maxStreams is how many open streams of events a person may have: pages that are kept up to date.
+const maxStreams = 20
+
+// streams counts the open streams of each person.
+type streams struct {
+	mu   sync.Mutex
+	open map[int64]int
+}
+
+// add counts n more streams of a person, and returns how many these are now.
+func (s *streams) add(person int64, n int) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open == nil {
+		s.open = map[int64]int{}
+	}
+	now := s.open[person] + n
+	if s.open[person] = now; now == 0 {
+		delete(s.open, person)
+	}
+	return now
+}
+
 // events informs a page by server-sent events that something in the course has changed: a
-// submission, a result, the state of a job, or somebody's progress.
+// submission, a result, the state of a job, or somebody's progress. It ends when the person is
+// logged out, or has no right to it any more.
 func (s *Server) events(v *visit) error {
+	defer s.streams.add(v.person.ID, -1)
+	if s.streams.add(v.person.ID, 1) > maxStreams {
+		return wrong(http.StatusTooManyRequests, fmt.Sprintf("you have %d pages open that are "+
+			"kept up to date; close some", maxStreams))
+	}
 	control := http.NewResponseController(v.w)
 	if err := control.SetWriteDeadline(time.Time{}); err != nil {
 		return err
@@ -23,6 +54,12 @@ func (s *Server) events(v *visit) error {
 	defer ticker.Stop()
 	for quiet := 0; ; quiet++ {
 		now, err := s.changes(v)
+		if err == nil {
+			v.person, err = s.Door.Who(v.r)
+		}
+		if err == nil {
+			err = s.enter(v, people.Assistant)
+		}
 		if err != nil {
 			return nil // the browser asks again by itself
 		}
@@ -47,19 +84,25 @@ func (s *Server) events(v *visit) error {
 	}
 }
 
-// changes returns a text that differs whenever something in the course has changed.
+// changes returns a text that differs whenever something has changed in the course that the visitor
+// sees.
 func (s *Server) changes(v *visit) (state string, err error) {
 	err = s.Store.Read(v.ctx(), func(t *database.Tx) error {
-		var submitted, graded, progress, jobs int64
-		t.Query(`SELECT coalesce(max(id), 0) FROM submissions WHERE course = ?`, v.course.ID).
-			First(&submitted)
-		t.Query(`SELECT coalesce(max(graded), 0) FROM results
-			JOIN submissions ON submissions.id = submission WHERE course = ?`, v.course.ID).
-			First(&graded)
-		t.Query(`SELECT coalesce(max(at), 0) FROM progress WHERE course = ?`, v.course.ID).
-			First(&progress)
-		t.Query(`SELECT count(*) FROM river_job WHERE CAST(state AS TEXT) = 'running'`).First(&jobs)
-		state = fmt.Sprint(submitted, graded, progress, jobs)
+		var sums [4]int64
+		var student string
+		var kind, last int64
+		for range t.Query(`SELECT student, 0, max(id) FROM submissions WHERE course = ?1
+			GROUP BY student UNION ALL SELECT student, 1, max(graded) FROM results
+			JOIN submissions ON id = submission WHERE course = ?1 GROUP BY student
+			UNION ALL SELECT student, 2, max(at) FROM progress p JOIN members m
+			ON m.course = p.course AND m.person = p.person WHERE p.course = ?1 GROUP BY student
+			UNION ALL SELECT '', 3, count(*) FROM river_job
+			WHERE CAST(state AS TEXT) = 'running'`, v.course.ID).Into(&student, &kind, &last) {
+			if v.sees(student) {
+				sums[kind] += last
+			}
+		}
+		state = fmt.Sprint(sums)
 		return nil
 	})
 	return state, err

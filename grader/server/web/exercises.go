@@ -1,11 +1,11 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"net/http"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/gradebook"
@@ -50,9 +50,15 @@ func (s *Server) nameGroup(v *visit) error {
 	if lesson == nil {
 		return errMissing
 	}
-	name := strings.TrimSpace(v.r.FormValue("name"))
-	as := grouping.Named{Name: name, Hint: strings.TrimSpace(v.r.FormValue("hint")),
-		By: v.person.Name}
+	name, err := v.text("name", 200)
+	if err != nil {
+		return err
+	}
+	hint, err := v.text("hint", 2000)
+	if err != nil {
+		return err
+	}
+	as := grouping.Named{Name: name, Hint: hint, By: v.person.Name}
 	if v.r.FormValue("forget") != "" {
 		as.Name, as.Hint = "", ""
 	}
@@ -228,7 +234,10 @@ func (s *Server) release(v *visit) error {
 // regrade has a lesson graded again.
 func (s *Server) regrade(v *visit) error {
 	lesson := v.lesson()
-	reason := strings.TrimSpace(v.r.FormValue("reason"))
+	reason, err := v.text("reason", maxReason)
+	if err != nil {
+		return err
+	}
 	if lesson == nil || reason == "" {
 		return wrong(http.StatusBadRequest, "say why the lesson is graded again")
 	}
@@ -242,7 +251,7 @@ func (s *Server) regrade(v *visit) error {
 // regrading returns the regrade in the address, with its submissions.
 func (s *Server) regrading(v *visit) (work.Regrading, []work.Compared, error) {
 	r, all, err := s.Queue.Compare(v.ctx(), v.number("regrade"))
-	if err == nil && (r.ID == 0 || r.Course != v.course.ID) {
+	if errors.Is(err, work.ErrNoRegrade) || err == nil && r.Course != v.course.ID {
 		err = errMissing
 	}
 	return r, seen(v, all, func(c work.Compared) string { return c.Student }), err

@@ -79,6 +79,9 @@ func TestFormsInVain(t *testing.T) {
 		"exercise": {"trees/gain"}}))
 	inVain(400, grace.post(page+"/say", url.Values{"text": {"Well done"},
 		"exercise": {"trees/none"}}))
+	for _, exercise := range []string{"trees/none", "thresholds/accuracy", "", long} {
+		inVain(400, grace.post(page+"/score", url.Values{"do": {"read"}, "exercise": {exercise}}))
+	}
 	inVain(400, grace.post("/c/1/people/add", url.Values{"name": {"Ben"}, "role": {"student"},
 		"section": {long}}))
 	inVain(400, grace.upload("/c/1/people/roster", "roster", "r.csv",
@@ -87,6 +90,9 @@ func TestFormsInVain(t *testing.T) {
 		t.Errorf("he is a member:\n%.2000s", body)
 	}
 	r.grade()
+	inVain(400, grace.post(page+"/score", url.Values{"score": {"1"}, "reason": {long},
+		"exercise": {"trees/gain"}}))
+	inVain(400, grace.post("/c/1/regrade", url.Values{"lesson": {"trees"}, "reason": {long}}))
 	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{"text": {"Well done"},
 		"exercise": {"trees/gain"}}))
 	if _, err := r.o.Store.ExecContext(t.Context(), `DROP TABLE comments`); err != nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/server/lti"
 	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/work"
 )
 
 // policy lets a page run only the server's own scripts, and connect only to the server. It allows
@@ -78,6 +79,16 @@ func (v *visit) ctx() context.Context { return v.r.Context() }
 func (v *visit) number(name string) int64 {
 	n, _ := strconv.ParseInt(v.r.PathValue(name), 10, 64)
 	return max(n, 0)
+}
+
+// text is what somebody has typed into a field, of at most so many bytes.
+func (v *visit) text(field string, most int) (string, error) {
+	text := strings.TrimSpace(v.r.FormValue(field))
+	if len(text) > most {
+		return "", wrong(http.StatusBadRequest, fmt.Sprintf("the %s has %d bytes; it should have "+
+			"at most %d", field, len(text), most))
+	}
+	return text, nil
 }
 
 // back is where a form leads back to: to the page that it says, or else to one of the course.
@@ -159,45 +170,50 @@ func (s *Server) closed(f func(*visit) error) http.HandlerFunc {
 // in is a page of the course in the address, for members with at least a role.
 func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 	return s.closed(func(v *visit) error {
-		course, err := s.course(v.ctx(), v.number("course"))
-		if err != nil {
+		if err := s.enter(v, least); err != nil {
 			return err
 		}
-		v.course = course
-		v.member, err = s.People.Member(v.ctx(), course.ID, v.person.ID)
-		if err != nil && !errors.Is(err, people.ErrNobody) {
-			return err
-		}
-		if !v.person.Opens(course.ID) {
-			v.member = people.Member{}
-		}
-		v.role = v.member.Role
-		if v.member.ID != 0 {
-			v.person.Name = v.member.Name
-			if !v.member.Seen {
-				if err := s.People.Came(v.ctx(), course.ID, v.person.ID); err != nil {
-					return err
-				}
+		if v.member.ID != 0 && !v.member.Seen {
+			if err := s.People.Came(v.ctx(), v.course.ID, v.person.ID); err != nil {
+				return err
 			}
 		}
-		if v.person.Admin {
-			v.role = people.Owner
-		}
-		if v.person.Program && v.member.ID != 0 {
-			v.role = people.Student
-		}
-		if !v.role.AtLeast(least) {
-			return errMissing
-		}
-		if v.only, err = s.limited(v); err != nil {
-			return err
-		}
-		if course.Broken != nil && v.r.Pattern != settingsRoute && v.r.Pattern != saveRoute &&
+		if v.course.Broken != nil && v.r.Pattern != settingsRoute && v.r.Pattern != saveRoute &&
 			v.r.Pattern != syllabusRoute {
 			return s.broken(v)
 		}
 		return f(v)
 	})
+}
+
+// enter finds out what a person may do in the course in the address, and whom the person sees. It
+// is an error if that is less than a role.
+func (s *Server) enter(v *visit, least people.Role) (err error) {
+	if v.course, err = s.course(v.ctx(), v.number("course")); err != nil {
+		return err
+	}
+	v.member, err = s.People.Member(v.ctx(), v.course.ID, v.person.ID)
+	if err != nil && !errors.Is(err, people.ErrNobody) {
+		return err
+	}
+	if !v.person.Opens(v.course.ID) {
+		v.member = people.Member{}
+	}
+	v.role = v.member.Role
+	if v.member.ID != 0 {
+		v.person.Name = v.member.Name
+	}
+	if v.person.Admin {
+		v.role = people.Owner
+	}
+	if v.person.Program && v.member.ID != 0 {
+		v.role = people.Student
+	}
+	if !v.role.AtLeast(least) {
+		return errMissing
+	}
+	v.only, err = s.limited(v)
+	return err
 }
 
 // broken is the answer of a course whose course.yaml cannot be read. Its settings still can be
@@ -227,7 +243,7 @@ func (s *Server) fail(v *visit, err error) {
 	case errors.As(err, &large):
 		f = failure{http.StatusRequestEntityTooLarge,
 			errors.New("this is too large; the limit is " + size(large.Limit))}
-	case errors.Is(err, people.ErrNobody):
+	case errors.Is(err, people.ErrNobody), errors.Is(err, work.ErrUnknown):
 		f = errMissing.(failure)
 	case errors.Is(err, people.ErrProvider):
 		s.Log.WarnContext(v.ctx(), "nobody can log in", "error", err)

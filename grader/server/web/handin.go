@@ -26,6 +26,8 @@ var uploadTime = time.Minute
 // largest is how many of the largest hand-ins a student may have in a lesson.
 const largest = 3
 
+var errEnded = wrong(http.StatusForbidden, "the course has ended; nothing can be handed in")
+
 // handIn takes a notebook or a package, keeps it, and shows the receipt. When the browser has the
 // answer, the work is in the database and cannot be lost.
 func (s *Server) handIn(v *visit) error {
@@ -33,7 +35,7 @@ func (s *Server) handIn(v *visit) error {
 		return wrong(http.StatusForbidden, "only members of the course hand in")
 	}
 	if !v.course.Open() {
-		return wrong(http.StatusForbidden, "the course has ended; nothing can be handed in")
+		return errEnded
 	}
 	limits := v.course.Plan.Limits
 	// A course has limits of its own, and a teacher may change them.
@@ -59,7 +61,11 @@ func (s *Server) handIn(v *visit) error {
 	var team []string
 	var before int64 // when the same was handed in before
 	err = s.Store.Write(v.ctx(), func(t *database.Tx) error {
-		// While the file came, the person may have been removed or erased.
+		// While the file came, the course may have ended, and the person may have been removed.
+		if !t.Query(`SELECT 1 FROM courses WHERE id = ? AND closed IS NULL {FOR SHARE}`,
+			sub.Course).First(new(int)) {
+			return cmp.Or(t.Err(), errEnded)
+		}
 		if !t.Query(`SELECT 1 FROM members WHERE course = ? AND person = ? AND student = ?
 			{FOR UPDATE}`, sub.Course, sub.Person, sub.Student).First(new(int)) {
 			return cmp.Or(t.Err(), wrong(http.StatusForbidden,
@@ -69,9 +75,10 @@ func (s *Server) handIn(v *visit) error {
 			AND student = ? AND lesson = ? AND sha256 = ?`, sub.Course, sub.Student, sub.Lesson,
 			sub.Hash()).First(&before)
 		var kept int64
+		// What others of a team have handed in counts for them.
 		t.Query(`SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT sha256, size FROM submissions
-			WHERE course = ? AND student = ? AND lesson = ? AND sha256 <> ?) AS each`, sub.Course,
-			sub.Student, sub.Lesson, sub.Hash()).First(&kept)
+			WHERE course = ? AND student = ? AND lesson = ? AND sha256 <> ? AND first = id)
+			AS each`, sub.Course, sub.Student, sub.Lesson, sub.Hash()).First(&kept)
 		if most := largest * limits.Upload; kept+int64(len(sub.Content)) > most {
 			return wrong(http.StatusRequestEntityTooLarge, fmt.Sprintf("you have handed in %s for "+
 				"this lesson, and this has %s; all together may have %s. Clear the outputs of the "+
@@ -128,9 +135,7 @@ func (s *Server) handIn(v *visit) error {
 func (s *Server) receipt(v *visit) error {
 	id, err := s.Queue.ByReceipt(v.ctx(), v.course.ID,
 		strings.ToUpper(strings.TrimSpace(v.r.FormValue("receipt"))))
-	if errors.Is(err, work.ErrUnknown) {
-		return errMissing
-	} else if err != nil {
+	if err != nil {
 		return err
 	}
 	http.Redirect(v.w, v.r, submissionPath(v.course.ID, id), http.StatusSeeOther)

@@ -23,6 +23,7 @@ import (
 
 	"github.com/go-jose/go-jose/v4"
 
+	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/server/lti"
 	"github.com/tessella-go/tessella/grader/server/people"
 )
@@ -463,6 +464,8 @@ func TestHostileLogins(t *testing.T) {
 		"other target":    {url.Values{"target_link_uri": {"https://evil.example"}}, "target link"},
 		"no target":       {url.Values{"target_link_uri": nil}, "target link"},
 		"a target as ftp": {url.Values{"target_link_uri": {"ftp" + r.URL[5:]}}, "target link"},
+		"much": {url.Values{"login_hint": {strings.Repeat("h", 5000)}},
+			"it should have at most 4096"},
 	} {
 		q := url.Values{"iss": {f.URL}, "client_id": {client}, "login_hint": {"h"},
 			"target_link_uri": {r.URL + "/lti/launch"}}
@@ -472,6 +475,26 @@ func TestHostileLogins(t *testing.T) {
 			!strings.Contains(got.body, c.why) || len(got.Cookies()) > 0 {
 			t.Errorf("%s: %s\n%s", name, got.Status, got.body)
 		}
+	}
+	// Logins that nobody ends do not fill the database.
+	err := r.o.Store.Write(t.Context(), func(tx *database.Tx) error {
+		for i := range 2000 {
+			tx.Exec(`INSERT INTO lti_logins (state, nonce, browser, platform, asked, expires)
+				VALUES (?, '', '', 1, '', ?)`, fmt.Sprint(i), time.Now().UnixMicro()+int64(1e6*i))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := url.Values{"iss": {f.URL}, "client_id": {client}, "login_hint": {"h"},
+		"target_link_uri": {r.URL + "/lti/launch"}, "more": {strings.Repeat("m", 1<<16)}}
+	r.browser().must(303, r.browser().post("/lti/login", q))
+	var rows, bytes int
+	err = r.o.Store.QueryRowContext(t.Context(), `SELECT count(*), sum(length(asked))
+		FROM lti_logins`).Scan(&rows, &bytes)
+	if err != nil || rows != 1000 || bytes > 1000 {
+		t.Errorf("%d logins of %d bytes are kept, %v", rows, bytes, err)
 	}
 }
 

@@ -1,7 +1,9 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -69,5 +71,47 @@ func TestHistogram(t *testing.T) {
 	}
 	if histogram(nil, 10) != nil || histogram([]float64{0}, 0) != nil {
 		t.Error("there is nothing to show")
+	}
+}
+
+// Work, scores and questions of a former member stay that person's: somebody new gets another name.
+func TestNameOfAFormerMember(t *testing.T) {
+	r := start(t, "    due: 2098-01-02\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	join := func(name, email string) people.Member {
+		t.Helper()
+		m, err := r.o.People.Join(t.Context(), 1, people.Member{Role: people.Student,
+			Person: people.Person{Name: name, Email: email}}, people.Owner)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	out := func(m people.Member) {
+		t.Helper()
+		grace.sent(fmt.Sprintf("/c/1/people/%d/remove", m.ID), url.Values{"sure": {"yes"}})
+	}
+	m := join("Ada", "ada@example.org")
+	ada := r.login(m.ID)
+	page := ada.handIn("gain.go")
+	r.grade()
+	grace.sent(page+"/score", url.Values{"exercise": {"trees/gain"}, "score": {"1"},
+		"reason": {"A good idea."}})
+	out(m)
+	other := join("Ada", "")
+	if other.Student != "Ada (2)" {
+		t.Errorf("somebody new is %q", other.Student)
+	}
+	r.login(other.ID).has("/c/1/", "not "+page)
+	if back := join("Ada", "ada@example.org"); back != m {
+		t.Errorf("who comes back is %+v, and was %+v", back, m)
+	}
+	// Work that is only in the gradebook.
+	ben := join("Ben", "")
+	extend := url.Values{"lesson": {"trees"}, "student": {"Ben"}, "due": {"2099-01-02T03:04"}}
+	grace.sent("/c/1/extensions", extend)
+	out(ben)
+	if other := join("Ben", ""); other.Student != "Ben (2)" {
+		t.Errorf("somebody new is %q", other.Student)
 	}
 }

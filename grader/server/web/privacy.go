@@ -12,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/server/marking"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/submission"
@@ -304,7 +305,7 @@ func (s *Server) dataOf(ctx context.Context, who people.Person, opens func(int64
 			LEFT JOIN people ON people.id = author
 			LEFT JOIN members m ON m.course = s.course AND m.person = author
 			WHERE author = ?1 OR s.first IN (SELECT first FROM submissions WHERE person = ?1)
-			ORDER BY comments.id`, who.ID).
+			AND `+marking.Shared+` ORDER BY comments.id`, who.ID).
 			Into(&course, &at, &c.By, &c.Text) {
 			if c.At = time.UnixMicro(at).UTC(); opens(course) {
 				data.Comments = append(data.Comments, c)

@@ -182,11 +182,31 @@ func (r *running) entries() []string {
 	return lines
 }
 
-// What arrives after its student was removed is not kept, though the upload had begun before.
+// What arrives after its student was removed, or the course has ended, is not kept, though the
+// upload had begun before.
 func TestLateHandIn(t *testing.T) {
 	r := start(t, "")
-	grace, _ := r.member("Grace", people.Teacher)
+	olga, _ := r.member("Olga", people.Owner)
 	ada, m := r.member("Ada", people.Student)
+	ben, _ := r.member("Ben", people.Student)
+	late := func(b *browser, path, says string, change url.Values) {
+		t.Helper()
+		got := b.must(403, b.late(func() { olga.post(path, change) }))
+		if !strings.Contains(got.body, says) {
+			t.Errorf("it says\n%s", got.body)
+		}
+		if n := r.open(); n != 0 {
+			t.Errorf("%d submissions are kept", n)
+		}
+	}
+	late(ada, fmt.Sprintf("/c/1/people/%d/remove", m.ID), "only members of the course", nil)
+	late(ben, "/c/1/end", "the course has ended", url.Values{"closed": {"yes"}})
+}
+
+// late hands in a file, and lets something happen before the end of it comes.
+func (b *browser) late(meanwhile func()) answer {
+	t := b.t
+	t.Helper()
 	var form bytes.Buffer
 	w := multipart.NewWriter(&form)
 	part, err := w.CreateFormFile("file", "gain.go")
@@ -199,19 +219,16 @@ func TestLateHandIn(t *testing.T) {
 	}
 	first, rest := form.Bytes()[:form.Len()-20], form.Bytes()[form.Len()-20:]
 	body, send := io.Pipe()
-	asked, err := http.NewRequest("POST", r.URL+"/c/1/hand-in", body)
+	asked, err := http.NewRequest("POST", b.on.URL+"/c/1/hand-in", body)
 	if err != nil {
 		t.Fatal(err)
 	}
 	asked.Header.Set("Content-Type", w.FormDataContentType())
 	go func() {
-		send.Write(first) // so now the server reads, and has let her in
-		grace.post(fmt.Sprintf("/c/1/people/%d/remove", m.ID), nil)
+		send.Write(first) // so now the server reads, and has let the person in
+		meanwhile()
 		send.Write(rest)
 		send.Close()
 	}()
-	ada.must(403, ada.do(asked, nil))
-	if n := r.open(); n != 0 {
-		t.Errorf("%d submissions are kept", n)
-	}
+	return b.do(asked, nil)
 }

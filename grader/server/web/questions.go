@@ -22,7 +22,8 @@ func (s *Server) say(v *visit) error {
 	exercise := v.r.FormValue("exercise")
 	lesson := v.course.Plan.Named(sub.Lesson)
 	if (exercise != "" || !teaches) && (lesson == nil || !asks(lesson, exercise)) {
-		return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %q", exercise))
+		return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %.200q",
+			exercise))
 	}
 	c := marking.Comment{ID: number(v.r.FormValue("comment")), Submission: sub.ID,
 		Exercise: exercise, Line: int(number(v.r.FormValue("line"))), Author: v.person.ID,

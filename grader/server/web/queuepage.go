@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/tessella-go/tessella/grader/server/lti"
 	"github.com/tessella-go/tessella/grader/server/work"
@@ -77,7 +76,10 @@ func (s *Server) again(v *visit) error {
 		}
 		return s.logged(v, "queue", "had a submission graded again", object, "")
 	}
-	reason := strings.TrimSpace(v.r.FormValue("reason"))
+	reason, err := v.text("reason", maxReason)
+	if err != nil {
+		return err
+	}
 	if reason == "" {
 		return wrong(http.StatusBadRequest, "say why it is dropped")
 	}

@@ -35,7 +35,7 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	},
 	"share": func(n, of int) int { return 100 * n / max(of, 1) },
 	"ago":   ago, "late": long,
-	"size": size, "len64": func(b []byte) int64 { return int64(len(b)) },
+	"size":   size,
 	"divide": func(x, y float64) float64 { return x / y },
 	"has":    func(all []string, one string) bool { return slices.Contains(all, one) },
 	"points": points, "args": args, "list": func(of ...string) []string { return of },

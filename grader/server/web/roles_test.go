@@ -131,7 +131,7 @@ func TestPromotedWhileLoggedIn(t *testing.T) {
 	ada.must(404, ada.get(page))
 	set(people.Assistant)
 	ada.must(200, ada.get(page))
-	ada.must(403, ada.post(page+"/score", url.Values{"score": {"1"}}))
+	ada.must(403, ada.post(page+"/score", url.Values{"score": {"1"}, "exercise": {"trees/gain"}}))
 	set(people.Student)
 	ada.must(404, ada.get(page))
 	ada.must(200, ada.get("/c/1/"))

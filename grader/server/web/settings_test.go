@@ -35,6 +35,18 @@ func TestSettingsStay(t *testing.T) {
 		"course: Two") {
 		t.Errorf("the settings are\n%s", body)
 	}
+	grace.must(400, grace.post("/c/1/settings", url.Values{"yaml": {form["yaml"] +
+		strings.Repeat("# more\n", 10_000)}}))
+	pages, kept := &Server{Options: r.o}, 0 // what was read of earlier texts is not kept
+	for i := range 3 {
+		grace.sent("/c/1/settings", url.Values{"yaml": {form["yaml"] + strings.Repeat("#\n", i)}})
+		if c, err := pages.course(t.Context(), 1); err != nil || c.Name != "Two" {
+			t.Fatal(c, err)
+		}
+	}
+	if pages.plans.Range(func(any, any) bool { kept++; return true }); kept != 1 {
+		t.Errorf("%d texts are kept", kept)
+	}
 }
 
 // A course.yaml that a newer program refuses can be mended in the settings. Meanwhile nobody sees

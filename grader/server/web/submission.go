@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"html/template"
 	"mime"
@@ -24,13 +23,10 @@ import (
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
-// submission returns the submission in the address, if the visitor may see it: the student who
-// handed it in, or a person who teaches the course.
+// submission returns the submission in the address, without its content, if the visitor may see it:
+// the student who handed it in, or a person who teaches the course.
 func (s *Server) submission(v *visit) (work.Submission, error) {
-	sub, err := s.Queue.Find(v.ctx(), v.number("submission"))
-	if errors.Is(err, work.ErrUnknown) {
-		return sub, errMissing
-	}
+	sub, err := s.Queue.Head(v.ctx(), v.number("submission"))
 	if err != nil {
 		return sub, err
 	}
@@ -40,6 +36,26 @@ func (s *Server) submission(v *visit) (work.Submission, error) {
 		return work.Submission{}, errMissing
 	}
 	return sub, nil
+}
+
+// read returns the hash of a submission, and its parts. A notebook takes many times its bytes while
+// it is read. So of large hand-ins and zips one is read at a time, and a student can have it read
+// only so often.
+func (s *Server) read(v *visit, of work.Submission) (hash string, parts []source, err error) {
+	if of.Size > 1<<20 || strings.EqualFold(path.Ext(of.Name), ".zip") {
+		if !v.role.AtLeast(people.Assistant) {
+			if err := s.often(v, "read a large hand-in", 100, time.Hour); err != nil {
+				return "", nil, err
+			}
+		}
+		s.reading.Lock()
+		defer s.reading.Unlock()
+	}
+	whole, err := s.Queue.Find(v.ctx(), of.ID)
+	if err != nil {
+		return "", nil, err
+	}
+	return whole.Hash(), sources(whole.Name, whole.Content), nil
 }
 
 // shown is an exercise on the page of a submission.
@@ -52,6 +68,8 @@ type shown struct {
 	Remarks  []remark      // that are about no line of the code
 	Code     *source
 	Lines    []codeLine
+	Left     int               // lines of the code that the page does not show
+	With     *report.Exercise  // the one above with which the same code stands; nil: none
 	Question *marking.Question // nil: nothing was asked
 	Set      *report.Override  // a score that was set by hand
 	Rubric   []choice
@@ -97,8 +115,11 @@ func (s *Server) submissionPage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	view := submissionView{Submission: sub, Hash: sub.Hash(),
-		Lesson: v.course.Plan.Named(sub.Lesson)}
+	view := submissionView{Submission: sub, Lesson: v.course.Plan.Named(sub.Lesson)}
+	var parts []source
+	if view.Hash, parts, err = s.read(v, sub); err != nil {
+		return err
+	}
 	if view.State, view.Result, err = s.Queue.Look(v.ctx(), sub.ID); err != nil {
 		return err
 	}
@@ -134,10 +155,10 @@ func (s *Server) submissionPage(v *visit) error {
 	if view.Team, err = s.team(v, sub); err != nil {
 		return err
 	}
-	if err := s.judged(v, &view); err != nil {
+	only := v.r.FormValue("exercise") // at the desk
+	if err := s.judged(v, &view, parts, only); err != nil {
 		return err
 	}
-	only := v.r.FormValue("exercise")
 	names, err := s.names(v, only != "")
 	if err != nil {
 		return err
@@ -197,11 +218,16 @@ func (view *submissionView) told(title string) handin.Result {
 	return r
 }
 
-// judged fills in what is shown about the exercises.
-func (s *Server) judged(v *visit, view *submissionView) error {
+// judged fills in what is shown about the exercises. Code is shown once, with the first exercise
+// that was found in it, or at the desk with the only one.
+func (s *Server) judged(v *visit, view *submissionView, parts []source, only string) error {
 	var comments []marking.Comment
+	var reader int64 // one of the team; 0: all may be read
+	if !v.role.AtLeast(people.Assistant) {
+		reader = v.person.ID
+	}
 	for _, one := range view.Team { // the whole team reads what is said to one
-		some, err := s.Marking.Comments(v.ctx(), view.Course, one.ID)
+		some, err := s.Marking.Comments(v.ctx(), view.Course, one.ID, reader)
 		if err != nil {
 			return err
 		}
@@ -241,8 +267,8 @@ func (s *Server) judged(v *visit, view *submissionView) error {
 	if err != nil {
 		return err
 	}
-	parts := sources(view.Name, view.Content)
 	teaches := v.role.AtLeast(people.Assistant)
+	room, printed := maxShown, map[*source]int{}
 	for _, e := range view.Result.Student.Exercises {
 		one := shown{Exercise: e, Whole: true, Set: view.Standing.ByHand[e.ID],
 			Code: codeOf(parts, e.Found), Question: questions[e.ID], Back: page}
@@ -258,12 +284,21 @@ func (s *Server) judged(v *visit, view *submissionView) error {
 		for i := range of[e.ID] {
 			of[e.ID][i].Back = one.Back
 		}
-		ask := 0
-		if teaches && v.r.FormValue("exercise") == e.ID {
-			ask = line
-		}
 		one.Remarks = of[e.ID]
-		one.Lines = lines(one.Code, &one.Remarks, ask)
+		if at, ok := printed[one.Code]; ok {
+			attach(view.Exercises[at].Lines, &one.Remarks)
+			one.With, one.Code = &view.Exercises[at].Exercise, nil
+		} else if !teaches || only == "" || only == e.ID {
+			ask := 0
+			if teaches && only != "" {
+				ask = line
+			}
+			one.Lines, one.Left = lines(one.Code, ask, &room)
+			attach(one.Lines, &one.Remarks)
+			if one.Code != nil {
+				printed[one.Code] = len(view.Exercises)
+			}
+		}
 		if view.Graded == nil {
 			one.Whole = teaches
 		} else if !teaches {
@@ -350,6 +385,14 @@ func (s *Server) submissionState(v *visit) error {
 func (s *Server) submissionFile(v *visit) error {
 	sub, err := s.submission(v)
 	if err != nil {
+		return err
+	}
+	if !v.role.AtLeast(people.Assistant) {
+		if err := s.often(v, "download", 20, time.Hour); err != nil {
+			return err
+		}
+	}
+	if sub, err = s.Queue.Find(v.ctx(), sub.ID); err != nil {
 		return err
 	}
 	names, err := s.names(v, false)

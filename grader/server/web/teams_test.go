@@ -138,6 +138,15 @@ func team(t *testing.T, where string) {
 		url.Values{"team": {strings.Repeat("x", 101)}}))
 	team("Ben Okri", "")
 	team("Cleo", " the trees ")
+	// Who has left reads what was said until then.
+	ada.sent(page+"/say", url.Values{"exercise": {"trees/gain"}, "text": {"Ben is gone"}})
+	ben.sent(bens+"/say", url.Values{"exercise": {"trees/gain"}, "text": {"I am alone"}})
+	ada.has(page, "Well done, both", "Thank you", "Ben is gone", "not I am alone")
+	ben.has(bens, "Well done, both", "Thank you", "I am alone", "not Ben is gone")
+	olga.has(page, "Ben is gone", "I am alone")
+	if data := ben.data("/me/data"); strings.Contains(data, "Ben is gone") {
+		t.Error("his data have what the team says now")
+	}
 	ben.must(http.StatusSeeOther, ben.upload("/c/1/hand-in", "file", "gain.go",
 		[]byte(code+"// alone\n"), map[string]string{"lesson": "trees"}))
 	token := cleo.token(time.Now().AddDate(0, 0, 7))

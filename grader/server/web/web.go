@@ -48,7 +48,15 @@ type Server struct {
 	Options
 	limits      limits
 	comparisons comparisons
-	plans       sync.Map // of course.yaml by its text: *syllabus.Course
+	streams     streams
+	reading     sync.Mutex // a large hand-in; see [Server.read]
+	plans       sync.Map   // of courses by their numbers: planned
+}
+
+// planned is what was read of the last course.yaml of a course.
+type planned struct {
+	yaml string
+	plan *syllabus.Course
 }
 
 // New makes the handler of all pages.
@@ -201,8 +209,12 @@ func (s *Server) course(ctx context.Context, id int64) (c Course, err error) {
 	if closed != 0 {
 		c.Closed = time.UnixMicro(closed)
 	}
-	if c.Plan, c.Broken = s.plan(yaml); c.Broken != nil {
+	if known, _ := s.plans.Load(id); known != nil && known.(planned).yaml == yaml {
+		c.Plan = known.(planned).plan
+	} else if c.Plan, c.Broken = s.plan(yaml); c.Broken != nil {
 		c.Plan = &syllabus.Course{}
+	} else {
+		s.plans.Store(id, planned{yaml, c.Plan})
 	}
 	if c.Plan.Name != "" {
 		c.Name = c.Plan.Name
@@ -210,18 +222,11 @@ func (s *Server) course(ctx context.Context, id int64) (c Course, err error) {
 	return c, nil
 }
 
-// plan reads a course.yaml, once. A course without one has all lessons.
+// plan reads a course.yaml. A course without one has all lessons.
 func (s *Server) plan(yaml string) (*syllabus.Course, error) {
-	if known, ok := s.plans.Load(yaml); ok {
-		return known.(*syllabus.Course), nil
-	}
 	text := []byte(yaml)
 	if yaml == "" {
 		text = syllabus.Example(s.Lessons)
 	}
-	plan, err := syllabus.Parse(syllabus.FileName, text, s.Lessons)
-	if err == nil {
-		s.plans.Store(yaml, plan)
-	}
-	return plan, err
+	return syllabus.Parse(syllabus.FileName, text, s.Lessons)
 }

@@ -432,6 +432,8 @@ func TestRegrade(t *testing.T) {
 		t.Errorf("the regrade:\n%s", body)
 	}
 	ada.must(http.StatusNotFound, ada.get(page))
+	grace.must(http.StatusNotFound, grace.get("/c/1/regrade/999"))
+	grace.must(http.StatusNotFound, grace.post("/c/1/regrade/999", nil))
 }
 
 // A hint for a group of equal wrong answers is on the page of each of its students.
@@ -817,31 +819,72 @@ func TestInClass(t *testing.T) {
 	}
 }
 
-// An event comes when something has changed.
+// An event comes when something has changed, as long as the person may know that. An assistant of a
+// section learns of this section only, and nobody has very many streams.
 func TestEvents(t *testing.T) {
 	r := start(t, "")
-	grace, _ := r.member("Grace", people.Teacher)
-	ada, _ := r.member("Ada", people.Student)
-	got, err := grace.Get(r.URL + "/c/1/events")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer got.Body.Close()
-	go func() {
-		time.Sleep(1500 * time.Millisecond)
-		ada.handIn("gain.go")
-	}()
-	var text strings.Builder
-	buffer := make([]byte, 200)
-	for began := time.Now(); time.Since(began) < 20*time.Second; {
-		n, err := got.Body.Read(buffer)
-		text.Write(buffer[:n])
-		if strings.Contains(text.String(), "event: change") {
-			return
-		}
+	grace, teacher := r.member("Grace", people.Teacher)
+	ada, student := r.member("Ada", people.Student)
+	ben, _ := r.member("Ben", people.Student)
+	stream := func() *http.Response {
+		t.Helper()
+		got, err := grace.Get(r.URL + "/c/1/events")
 		if err != nil {
 			t.Fatal(err)
 		}
+		t.Cleanup(func() { got.Body.Close() })
+		return got
 	}
-	t.Errorf("no event: %q", text.String())
+	got := stream()
+	// until reads the stream until it has a text, or else its end.
+	until := func(want string) {
+		t.Helper()
+		var text strings.Builder
+		buffer := make([]byte, 200)
+		for began := time.Now(); time.Since(began) < 20*time.Second; {
+			n, err := got.Body.Read(buffer)
+			text.Write(buffer[:n])
+			if want != "" && strings.Contains(text.String(), want) || want == "" && err == io.EOF {
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		t.Errorf("no %q: %q", want, text.String())
+	}
+	until("still there") // it knows how the course was
+	ada.handIn("gain.go")
+	until("event: change")
+	for range maxStreams - 1 {
+		stream()
+	}
+	if more := stream(); more.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("one more stream: %s", more.Status)
+	}
+
+	pages := &Server{Options: r.o}
+	v := &visit{r: httptest.NewRequest("GET", "/", nil), course: Course{ID: 1},
+		only: map[string]bool{student.Student: true}}
+	changed := func(f func()) bool {
+		t.Helper()
+		before, err := pages.changes(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f()
+		after, err := pages.changes(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return before != after
+	}
+	if changed(func() { ben.handIn("gain.go") }) || !changed(func() { ada.handIn("more.go") }) {
+		t.Error("an assistant of Ada's section learns of Ben, or not of Ada")
+	}
+
+	if err := r.o.People.Leave(t.Context(), 1, teacher.ID); err != nil {
+		t.Fatal(err)
+	}
+	until("")
 }

@@ -110,9 +110,27 @@ type Summary struct {
 	Dropped  string // why it is not graded; empty: it is, or will be
 }
 
+// where is the filter as a condition in SQL on submissions s, by which the database can use its
+// indexes.
+func (f Filter) where() (condition string, args []any) {
+	condition = `1 = 1`
+	equal := func(column string, value any, all bool) {
+		if !all {
+			condition += ` AND s.` + column + ` = ?`
+			args = append(args, value)
+		}
+	}
+	equal("course", f.Course, f.Course == 0)
+	equal("lesson", f.Lesson, f.Lesson == "")
+	equal("student", f.Student, f.Student == "")
+	equal("first", f.First, f.First == 0)
+	return condition, args
+}
+
 // List returns the submissions that a filter chooses, the latest first.
 func (q *Queue) List(ctx context.Context, f Filter) ([]Summary, error) {
 	var all []Summary
+	where, args := f.where()
 	err := q.store.Read(ctx, func(t *database.Tx) error {
 		var s Summary
 		var received int64
@@ -120,9 +138,7 @@ func (q *Queue) List(ctx context.Context, f Filter) ([]Summary, error) {
 		for range t.Query(`SELECT s.id, s.course, s.lesson, s.student, s.person, s.first,
 			coalesce(f.student, ''), s.received, s.name, s.size, s.dropped, `+status+`
 			FROM `+withStatus+` LEFT JOIN submissions f ON f.id = s.first
-			WHERE (?1 = 0 OR s.course = ?1) AND (?2 = '' OR s.lesson = ?2)
-			AND (?3 = '' OR s.student = ?3) AND (?4 = 0 OR s.first = ?4) ORDER BY s.id DESC`,
-			f.Course, f.Lesson, f.Student, f.First).
+			WHERE `+where+` ORDER BY s.id DESC`, args...).
 			Into(&s.ID, &s.Course, &s.Lesson, &s.Student, &s.Person, &s.First, &s.By, &received,
 				&s.Name, &s.Size, &s.Dropped, &text) {
 			s.Received, s.State = time.UnixMicro(received), state(rivertype.JobState(text.String))

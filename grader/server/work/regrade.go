@@ -113,6 +113,9 @@ type Compared struct {
 	New        *Result // nil: not graded yet
 }
 
+// ErrNoRegrade is the error for a regrade that does not exist.
+var ErrNoRegrade = errors.New("there is no such regrade")
+
 // Compare returns a regrading with all its submissions, in the order of the students' names.
 func (q *Queue) Compare(ctx context.Context, regrade int64) (r Regrading, all []Compared,
 	err error) {
@@ -128,7 +131,7 @@ func compare(t *database.Tx, regrade int64) (r Regrading, all []Compared, err er
 		break
 	}
 	if r.ID == 0 {
-		return r, nil, cmp.Or(t.Err(), fmt.Errorf("there is no regrade %d", regrade))
+		return r, nil, cmp.Or(t.Err(), fmt.Errorf("%w: %d", ErrNoRegrade, regrade))
 	}
 	// After the regrade was applied, the result is the new one, and the old one is kept beside it.
 	const rows = `SELECT s.id, s.student, s.name, coalesce(n.was, o.report),

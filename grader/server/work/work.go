@@ -89,6 +89,7 @@ type Submission struct {
 	Person   int64  // who handed it in
 	Received time.Time
 	Name     string // of the file
+	Size     int64  // of the content, given by [Queue.Find]
 	Content  []byte
 	Via      string // upload, page or import
 	Receipt  string // given by [Queue.HandIn]
@@ -151,24 +152,39 @@ func (q *Queue) insert(ctx context.Context, t *database.Tx, j job, o river.Inser
 var ErrUnknown = errors.New("there is no such submission")
 
 // Find returns a submission with its content.
-func (q *Queue) Find(ctx context.Context, id int64) (s Submission, err error) {
+func (q *Queue) Find(ctx context.Context, id int64) (Submission, error) {
+	return q.find(ctx, id, true)
+}
+
+// Head returns a submission without its content, which may be large.
+func (q *Queue) Head(ctx context.Context, id int64) (Submission, error) {
+	return q.find(ctx, id, false)
+}
+
+func (q *Queue) find(ctx context.Context, id int64, whole bool) (s Submission, err error) {
 	err = q.store.Read(ctx, func(t *database.Tx) error {
-		s, err = find(t, id)
+		s, err = find(t, id, whole)
 		return err
 	})
 	return s, err
 }
 
-func find(t *database.Tx, id int64) (Submission, error) {
+func find(t *database.Tx, id int64, whole bool) (Submission, error) {
 	s := Submission{ID: id}
 	var received int64
-	if !t.Query(`SELECT course, lesson, student, person, received, name, data, via, receipt, first
-		FROM submissions JOIN contents ON contents.sha256 = submissions.sha256 WHERE id = ?`, id).
-		First(&s.Course, &s.Lesson, &s.Student, &s.Person, &received, &s.Name, &s.Content, &s.Via,
-			&s.Receipt, &s.First) {
+	if !t.Query(`SELECT course, lesson, student, person, received, name, size, via, receipt, first
+		FROM submissions WHERE id = ?`, id).First(&s.Course, &s.Lesson, &s.Student, &s.Person,
+		&received, &s.Name, &s.Size, &s.Via, &s.Receipt, &s.First) {
 		return s, cmp.Or(t.Err(), fmt.Errorf("%w: %d", ErrUnknown, id))
 	}
 	s.Received = time.UnixMicro(received)
+	if !whole {
+		return s, nil
+	}
+	if !t.Query(`SELECT data FROM contents JOIN submissions
+		ON contents.sha256 = submissions.sha256 WHERE id = ?`, id).First(&s.Content) {
+		return s, cmp.Or(t.Err(), fmt.Errorf("%w: %d", ErrUnknown, id))
+	}
 	var err error
 	s.Content, err = store.Unpack(s.Content)
 	return s, err

@@ -118,6 +118,28 @@ func becomes(t *testing.T, q *Queue, submission int64, want State) *Result {
 	}
 }
 
+// To find the submissions of a student or a team, the database does not look at all others.
+func TestFilter(t *testing.T) {
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "course.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for index, f := range map[string]Filter{
+		"submissions_of_student (course=? AND student=? AND lesson=?)": {Course: 1, Lesson: "trees",
+			Student: "Ada"},
+		"submissions_of_team (first=?)": {Course: 1, First: 7},
+	} {
+		where, args := f.where()
+		var plan string
+		if err := s.QueryRowContext(t.Context(), `EXPLAIN QUERY PLAN SELECT * FROM submissions s
+			WHERE `+where, args...).Scan(new(int), new(int), new(int), &plan); err != nil ||
+			!strings.HasSuffix(plan, "USING INDEX "+index) {
+			t.Errorf("%+v: %q, %v", f, plan, err)
+		}
+	}
+}
+
 func TestGraded(t *testing.T) {
 	both(t, func(t *testing.T, s *store.Store, q *Queue) {
 		ada := handIn(t, s, q, "ada", Due)

@@ -217,7 +217,7 @@ func (w *worker) work(ctx context.Context, j *river.Job[job], began time.Time) e
 			return errCancelled
 		}
 		if done = w.hasResult(t, j.Args); !done {
-			s, err = find(t, j.Args.Submission)
+			s, err = find(t, j.Args.Submission, true)
 		}
 		return err
 	})
