@@ -190,6 +190,7 @@ func (t *transaction) read(lesson, only string, texts bool) *ledger {
 // total is what an attempt comes to.
 type total struct {
 	score, raw, penalty float64
+	graded              float64 // the score as if nothing were set by hand
 	late                time.Duration
 }
 
@@ -210,6 +211,7 @@ func (l *ledger) total(s *student, a *attempt) total {
 		t.score += now
 	}
 	t.raw, t.penalty = report.Hundredths(t.raw), report.Hundredths(t.penalty)
+	t.graded = report.Hundredths(t.raw - report.Hundredths(t.raw*off))
 	t.score = report.Hundredths(t.score - t.penalty)
 	return t
 }
@@ -231,8 +233,10 @@ func (l *ledger) lateness(s *student, a *attempt) time.Duration {
 	return 0
 }
 
-// counting is the attempt that counts, and what it comes to; nil where there is none. Only of some
-// exercises may have been graded in an attempt: such a one is not the last while another has more.
+// counting is the attempt that counts, and what it comes to; nil where there is none. What is set by
+// hand does not choose it: else a mark that takes off points could let another attempt count, with a
+// higher score. Only of some exercises may have been graded in an attempt: such a one is not the
+// last while another has more.
 func (l *ledger) counting(s *student) (*attempt, total) {
 	var best *attempt
 	of := l.total(s, &attempt{})
@@ -241,7 +245,7 @@ func (l *ledger) counting(s *student) (*attempt, total) {
 			continue
 		}
 		t := l.total(s, a)
-		better := best == nil || t.score > of.score
+		better := best == nil || t.graded > of.graded
 		if l.terms.Policy == Last && best != nil {
 			// Of one moment it is the higher number.
 			more := cmp.Compare(l.parts(a), l.parts(best))
