@@ -36,7 +36,7 @@ func TestMarksByHandGoTheirWay(t *testing.T) {
 			for exercise, most := range l.exercises {
 				counts, before := l.counting(s)
 				was := counts.scores[exercise]
-				now := rescale(was.Score, was.Points, most)
+				now := report.Rescale(was.Score, was.Points, most)
 				now -= now * l.terms.Late.off(before.late)
 				if o := s.overrides[exercise]; o != nil {
 					now = o.Score

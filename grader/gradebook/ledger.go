@@ -178,7 +178,7 @@ func (t *transaction) read(lesson, only string, texts bool) *ledger {
 			s.items[exercise] = items
 			o.Score, o.Reason = rubric.of(items, l.exercises[exercise])
 		case set.Valid:
-			o.Score = rescale(set.Float64, points, l.exercises[exercise])
+			o.Score = report.Rescale(set.Float64, points, l.exercises[exercise])
 		default:
 			continue
 		}
@@ -201,7 +201,7 @@ func (l *ledger) total(s *student, a *attempt) total {
 	off := l.terms.Late.off(t.late)
 	for exercise, points := range l.exercises { // in any order: rounding makes the sums the same
 		was := a.scores[exercise]
-		now := rescale(was.Score, was.Points, points)
+		now := report.Rescale(was.Score, was.Points, points)
 		t.raw += now
 		if o := s.overrides[exercise]; o != nil {
 			t.score += o.Score
@@ -306,12 +306,4 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 		e.Verdict = grouping.Apply(e.Verdict, l.named)
 	}
 	to.Note = strings.Join(notes, "; ")
-}
-
-// rescale keeps the share of the points where an exercise is worth more or less than it was.
-func rescale(score float64, was, is int) float64 {
-	if was != is && was > 0 {
-		score *= float64(is) / float64(was)
-	}
-	return report.Hundredths(score)
 }

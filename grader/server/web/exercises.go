@@ -266,14 +266,15 @@ func (s *Server) regradePage(v *visit) error {
 	}
 	var rows []row
 	changed := 0
+	lesson := v.course.Plan.Named(r.Lesson)
 	for _, c := range all {
 		c.Student = names.of(r.Lesson, c.Student)
 		one := row{Compared: c, After: math.NaN()}
 		if c.Old != nil {
-			one.Before = c.Old.Student.Score
+			one.Before = today(lesson, c.Old)
 		}
 		if c.New != nil {
-			one.After = c.New.Student.Score
+			one.After = today(lesson, c.New)
 			one.Exercises = differences(c)
 			one.Changed = len(one.Exercises) > 0
 		}
@@ -287,6 +288,23 @@ func (s *Server) regradePage(v *visit) error {
 		Rows    []row
 		Changed int
 	}{r, rows, changed})
+}
+
+// today gives the exercises of a result the points that they have today, and returns the sum of the
+// scores. What the lesson no longer has counts nothing.
+func today(l *syllabus.Lesson, r *work.Result) (sum float64) {
+	worth := map[string]int{}
+	if l != nil {
+		for _, t := range l.Tasks {
+			worth[t.About().ID] = t.About().Points
+		}
+	}
+	for i := range r.Student.Exercises {
+		e := &r.Student.Exercises[i]
+		*e = e.Worth(worth[e.ID])
+		sum += e.Score
+	}
+	return sum
 }
 
 // differences lists the exercises whose score a regrade changes.

@@ -104,3 +104,44 @@ func TestScoreThatCounts(t *testing.T) {
 	shows(ada, "/c/1/", of((all-gain)/2+0.25))
 	shows(grace, "/c/1/class", link+points((all-gain)/2+0.25)+"<")
 }
+
+// If an exercise is worth less than when work was graded, each page shows the share of the points of
+// today: of the grader's score, of one set by hand, and of a result that comes late.
+func TestPointsOfToday(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, m := r.member("Ada", people.Student)
+	page := ada.handIn("gain.go")
+	r.grade()
+	worth := map[string]int{}
+	for _, task := range lessonNamed("trees").Tasks {
+		worth[task.About().ID] = task.About().Points
+	}
+	sum := lessonPoints()
+	set := url.Values{"score": {fmt.Sprint(worth["trees/gain"])}, "exercise": {"trees/gain"},
+		"reason": {"shown orally"}}
+	grace.sent(page+"/score", set)
+	again := grace.sent("/c/1/regrade", url.Values{"lesson": {"trees"}, "reason": {"a test"}})
+	grace.sent("/c/1/settings", url.Values{"sure": {"yes"}, "yaml": {"course: C\nlessons:\n" +
+		"  - lesson: trees\n    exercises:\n      trees/gain: {points: 1}\n" +
+		"      trees/entropy: {points: 1}\n"}})
+	sum -= worth["trees/gain"] + worth["trees/entropy"] - 2
+	of := fmt.Sprintf("of %d points", sum)
+	shows := func() {
+		t.Helper()
+		for _, b := range []*browser{ada, grace} {
+			b.has(page, "1 of 1, by hand", "0.5 of 1<", "trees/gain · 1 point<", of,
+				fmt.Sprintf("not of %d points", sum+1))
+		}
+		grace.has(page+"?exercise=trees/gain", "Score, of 1<")
+		grace.has(fmt.Sprintf("/c/1/student/%d", m.ID), "trees/gain: 1, shown orally")
+		grace.has("/c/1/exercises?lesson=trees", "1 of 1<", "0.5 of 1<")
+		ada.has("/c/1/", of, "set by hand to 1<")
+	}
+	shows()
+	r.gradeAgain(grace, again) // by the points of before
+	grace.has(again, "1 of 1 graded", "0 with another score", fmt.Sprintf(">%v<",
+		points(float64(sum)/2)))
+	grace.sent(again, nil)
+	shows()
+}

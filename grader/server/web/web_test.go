@@ -414,24 +414,29 @@ func TestRegrade(t *testing.T) {
 		"lesson": {"trees"}, "reason": {"a case was wrong"}}))
 	page := got.Header.Get("Location")
 	grace.must(http.StatusConflict, grace.post(page, nil)) // nothing is graded yet
-	ctx, stop := context.WithCancel(t.Context())
+	r.gradeAgain(grace, page)
+	grace.must(http.StatusSeeOther, grace.post(page, nil))
+	if body := grace.must(200, grace.get(page)).body; !strings.Contains(body, "applied") {
+		t.Errorf("the regrade:\n%s", body)
+	}
+	ada.must(http.StatusNotFound, ada.get(page))
+}
+
+// gradeAgain grades the one submission of a regrade.
+func (r *running) gradeAgain(b *browser, page string) {
+	ctx, stop := context.WithCancel(r.t.Context())
 	done := make(chan error, 1)
 	go func() {
 		done <- work.Run(ctx, r.o.Store, work.Options{Grader: found{}, Slots: 1, Log: r.o.Log})
 	}()
 	for range 200 {
-		if strings.Contains(grace.get(page).body, "1 of 1 graded") {
+		if strings.Contains(b.get(page).body, "1 of 1 graded") {
 			break
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
 	stop()
 	<-done
-	grace.must(http.StatusSeeOther, grace.post(page, nil))
-	if body := grace.must(200, grace.get(page)).body; !strings.Contains(body, "applied") {
-		t.Errorf("the regrade:\n%s", body)
-	}
-	ada.must(http.StatusNotFound, ada.get(page))
 }
 
 // A hint for a group of equal wrong answers is on the page of each of its students.
