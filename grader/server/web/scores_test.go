@@ -92,11 +92,16 @@ func TestScoreThatCounts(t *testing.T) {
 	shows(ada, "/c/1/", "<strong>"+points(all/2)+"</strong>")
 	grace.must(http.StatusSeeOther, grace.post(page+"/score", url.Values{"score": {"0.25"},
 		"exercise": {"trees/gain"}, "reason": {"copied"}}))
-	shows(ada, page, of((all-gain)/2+0.25))
+	shows(ada, page, of(all/2)) // a score by hand is part of the feedback
+	ada.has("/c/1/", of(all/2), "not by hand", "not 0.25")
+	ada.has(page, "not by hand", "not copied")
 	grace.must(http.StatusSeeOther, grace.post("/c/1/release", url.Values{"lesson": {"trees"},
 		"shown": {"yes"}}))
 	shows(ada, page, of((all-gain)/4+0.25))
 	shows(ada, "/c/1/", "set by hand to 0.25")
+	for _, b := range []*browser{ada, grace} {
+		b.has(page, "copied", "By hand: no deduction for lateness.")
+	}
 	link := `<a href="` + page + `">`
 	shows(grace, "/c/1/class", link+points((all-gain)/4+0.25)+"<")
 	grace.sent("/c/1/extensions", url.Values{"lesson": {"trees"}, "due": {"2099-01-02"},

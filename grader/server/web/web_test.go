@@ -367,8 +367,14 @@ func TestTheWay(t *testing.T) {
 		"exercise": {"trees/gain"}, "score": {"1,5"}, "reason": {"shown orally"}}))
 	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{
 		"exercise": {"trees/gain"}, "text": {"Well <b>done</b>"}}))
+	if data := ada.data("/me/data"); strings.Contains(data, "shown orally") {
+		t.Errorf("her data have the score by hand before the release:\n%s", data)
+	}
 	grace.must(http.StatusSeeOther, grace.post("/c/1/release", url.Values{"lesson": {"trees"},
 		"shown": {"yes"}}))
+	if data := ada.data("/me/data"); !strings.Contains(data, "shown orally") {
+		t.Errorf("her data lack the score by hand:\n%s", data)
+	}
 	seen = ada.must(200, ada.get(page)).body
 	for _, want := range []string{"0 of 1 hidden cases are right", "Set by hand to 1.5",
 		"shown orally", "Well &lt;b&gt;done&lt;/b&gt;"} {
