@@ -85,7 +85,8 @@ func TestRubric(t *testing.T) {
 	points := lessonNamed("trees").Tasks[1].About().Points
 	desk := page + "?exercise=trees/gain"
 	form := url.Values{"lesson": {"trees"}, "exercise": {"trees/gain"}, "id": {"", "", ""},
-		"title": {"names the assumption", "no example", ""}, "points": {"2", "-0,5", ""}}
+		"title": {"names the assumption", "no example", ""}, "points": {"2", "-0,5", ""},
+		"was-title": {"", "", ""}, "was-points": {"", "", ""}}
 	grace.sent("/c/1/rubric", form) // it changes no score, so it is not asked about
 	items := itemID.FindAllStringSubmatch(help.has(desk, "The rubric is not used yet"), -1)
 	if len(items) != 2 {
@@ -104,6 +105,7 @@ func TestRubric(t *testing.T) {
 	help.has(desk, sum("2"), `value="`+items[1][1]+`" aria-pressed="false"`)
 	form["id"] = []string{items[0][1], items[1][1], ""}
 	form["points"] = []string{"1.25", "-0.5", ""}
+	form["was-title"], form["was-points"] = form["title"], []string{"2", "-0.5", ""}
 	asked := grace.must(200, grace.post("/c/1/rubric", form)).body
 	half := float64(lessonPoints()) / 2
 	before := half - float64(points)/2 + 2
@@ -117,6 +119,11 @@ func TestRubric(t *testing.T) {
 	form.Set("sure", "yes")
 	grace.sent("/c/1/rubric", form)
 	ada.has(page, "By the rubric 1.25:")
+	grace.has(desk, `name="was-title" value="no example"`, `name="was-points" value="-0.5"`)
+	if got := grace.must(400, grace.post("/c/1/rubric", form)); !strings.Contains(got.body,
+		"has changed the item &#34;names the assumption&#34; of the rubric meanwhile") {
+		t.Errorf("a form that was loaded before: %s", got.body)
+	}
 	grace.has("/c/1/class?lesson=trees", fmt.Sprintf(">%v<", before-.75))
 	help.sent(page+"/score", url.Values{"exercise": {"trees/gain"}, "do": {"none"}})
 	ada.has(page, "By the rubric 0: nothing of the rubric")
@@ -128,6 +135,8 @@ func TestRubric(t *testing.T) {
 		"twice":                     {"points": {"1", "2"}, "id": {"", ""}, "title": {"x", "x"}},
 	} {
 		form["lesson"], form["exercise"] = []string{"trees"}, []string{"trees/gain"}
+		form["was-title"] = make([]string, len(form["id"]))
+		form["was-points"] = form["was-title"]
 		if got := grace.must(400, grace.post("/c/1/rubric", form)); !strings.Contains(got.body,
 			text) {
 			t.Errorf("%v: %s", form, got.body)
