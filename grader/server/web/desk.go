@@ -74,6 +74,16 @@ func (a classAnswers) unread(after int) int64 {
 	return 0
 }
 
+// left counts the answers that nobody has read.
+func (a classAnswers) left() (n int) {
+	for _, id := range a.ids {
+		if !a.read[id] {
+			n++
+		}
+	}
+	return n
+}
+
 func deskPath(course, submission int64, exercise string) string {
 	return submissionPath(course, submission) + "?" + url.Values{"exercise": {exercise}}.Encode()
 }
@@ -90,12 +100,7 @@ func (s *Server) desk(v *visit, submission int64, student string, lesson *syllab
 		d.Links = append(d.Links, deskLink{key, label, deskPath(v.course.ID, id, exercise)})
 	}
 	i := slices.Index(a.names, student)
-	d.Number = i + 1
-	for _, id := range a.ids {
-		if !a.read[id] {
-			d.Unread++
-		}
-	}
+	d.Number, d.Unread = i+1, a.left()
 	if i > 0 {
 		add("k", "previous student", a.ids[a.names[i-1]], exercise)
 	}

@@ -67,6 +67,24 @@ func TestDesk(t *testing.T) {
 	if to != pages["Ada"] {
 		t.Errorf("a form can lead to %s", to)
 	}
+	// Before feedback is released, the page says what is left to do.
+	ada.must(http.StatusSeeOther, ada.upload("/c/1/hand-in", "file", "gain.go", []byte(code+"//\n"),
+		map[string]string{"lesson": "trees"}))
+	grace, _ := r.member("Grace", people.Teacher)
+	for exercise, others := range map[string]string{"": "3 of 3", "trees/gain": "not 3 of 3"} {
+		form := url.Values{"lesson": {"trees"}, "exercise": {exercise}, "shown": {"yes"}}
+		asked := grace.must(200, grace.post("/c/1/release", form)).body
+		others, no := strings.CutPrefix(others, "not ")
+		if !strings.Contains(asked, "The last work of 1 student is not graded") ||
+			!strings.Contains(asked, ">2 of 3<") || strings.Contains(asked, others) == no {
+			t.Errorf("before %q is released:\n%s", exercise, asked)
+		}
+		grace.has("/c/1/exercises?lesson=trees", "not released on")
+		form.Set("sure", "yes")
+		grace.sent("/c/1/release", form)
+		grace.has("/c/1/exercises?lesson=trees", "released on")
+		grace.sent("/c/1/release", url.Values{"lesson": {"trees"}, "shown": {"no"}})
+	}
 	// A student's page has all exercises, and nothing of this.
 	ada.has(desk("Ada"), "not data-key", "not Mark as read", "trees/entropy", "not Helen")
 }

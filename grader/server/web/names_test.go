@@ -85,9 +85,10 @@ func TestAnonymous(t *testing.T) {
 	}
 	ada.has(page, "Ada Lovelace", "Lovelace.go")
 	grace.sent("/c/1/release", url.Values{"lesson": {"trees"}, "exercise": {"trees/gain"},
-		"shown": {"yes"}})
+		"shown": {"yes"}, "sure": {"yes"}})
 	hidden(help, page) // a part of the lesson is not released
-	grace.sent("/c/1/release", url.Values{"lesson": {"trees"}, "shown": {"yes"}})
+	grace.sent("/c/1/release", url.Values{"lesson": {"trees"}, "shown": {"yes"},
+		"sure": {"yes"}})
 	for _, path := range []string{"/c/1/class?lesson=trees", "/c/1/scores", page, "/c/1/questions",
 		page + "?exercise=trees/gain"} {
 		help.has(path, "Ada Lovelace")

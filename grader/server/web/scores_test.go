@@ -96,7 +96,7 @@ func TestScoreThatCounts(t *testing.T) {
 	ada.has("/c/1/", of(all/2), "not by hand", "not 0.25")
 	ada.has(page, "not by hand", "not copied")
 	grace.must(http.StatusSeeOther, grace.post("/c/1/release", url.Values{"lesson": {"trees"},
-		"shown": {"yes"}}))
+		"shown": {"yes"}, "sure": {"yes"}}))
 	shows(ada, page, of((all-gain)/4+0.25))
 	shows(ada, "/c/1/", "set by hand to 0.25")
 	for _, b := range []*browser{ada, grace} {

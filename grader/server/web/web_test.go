@@ -371,7 +371,7 @@ func TestTheWay(t *testing.T) {
 		t.Errorf("her data have the score by hand before the release:\n%s", data)
 	}
 	grace.must(http.StatusSeeOther, grace.post("/c/1/release", url.Values{"lesson": {"trees"},
-		"shown": {"yes"}}))
+		"shown": {"yes"}, "sure": {"yes"}}))
 	if data := ada.data("/me/data"); !strings.Contains(data, "shown orally") {
 		t.Errorf("her data lack the score by hand:\n%s", data)
 	}
