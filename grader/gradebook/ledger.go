@@ -281,7 +281,8 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 	}
 	var notes []string
 	if !s.extended.IsZero() {
-		notes = append(notes, "extension until "+s.extended.Local().Format("2 January 2006 15:04"))
+		notes = append(notes, "extension until "+
+			s.extended.Local().Format("2 January 2006 15:04 MST"))
 	}
 	if r := this.removed(); r != nil {
 		notes = append(notes,

@@ -56,7 +56,7 @@ func (s *Server) extensionsPage(v *visit) error {
 		report.SortByName(names, itself)
 		for _, name := range names {
 			data.Extensions = append(data.Extensions, extension{&v.course.Plan.Lessons[i], name,
-				of[name].In(v.zone())})
+				of[name]})
 		}
 	}
 	return s.render(v, "extensions.html", "Extensions", data)

@@ -149,12 +149,10 @@ func submissionPath(course, id int64) string { return fmt.Sprintf("/c/%d/s/%d", 
 
 // zone is the time zone of the course.
 func (v *visit) zone() *time.Location {
-	for _, l := range v.course.Plan.Lessons {
-		if !l.Terms.Due.IsZero() {
-			return l.Terms.Due.Location()
-		}
+	if v.course.Plan == nil || v.course.Plan.Zone == nil { // no course, or a broken one
+		return time.Local
 	}
-	return time.Local
+	return v.course.Plan.Zone
 }
 
 // upload is the content of a hand-in form.
