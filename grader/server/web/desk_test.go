@@ -286,8 +286,23 @@ func TestExtensionsOfASection(t *testing.T) {
 	grace.has("/c/1/extensions", "Nobody has one.")
 	form.Set("sure", "yes")
 	grace.sent("/c/1/extensions", form)
-	help.has("/c/1/extensions", "<td>Ada</td>", "<td>Cleo</td>", "not <td>Ben</td>",
-		"not Take back")
+	help.has("/c/1/extensions", "<summary>section A</summary>", "not <td>Ada</td>", "Cleo",
+		"not Ben", "not Take back")
+	own := url.Values{"lesson": {"trees"}, "student": {"Ada"}, "due": {"2099-02-03"}}
+	grace.sent("/c/1/extensions", own)
+	grace.has("/c/1/extensions", "<td>Ada</td>", "<td>Cleo</td>", "not <summary>section A")
+	r.member("Dan", people.Student)
+	r.exec(`UPDATE members SET section = 'A' WHERE student IN ('Ben', 'Dan')`)
+	form.Set("student", "Ben")
+	grace.sent("/c/1/extensions", form)
+	grace.has("/c/1/extensions", "<td>Ada</td>", "<summary>2 of 4 in section A</summary>",
+		"not <td>Cleo</td>")
+	grace.sent("/c/1/extensions", url.Values{"lesson": {"trees"}, "student": {"Ben", "Cleo"},
+		"forget": {"yes"}, "sure": {"yes"}})
+	grace.has("/c/1/extensions", "<td>Ada</td>", "not Cleo</td>", "not <summary>2")
+	grace.sent("/c/1/extensions", url.Values{"lesson": {"trees"}, "student": {"Cleo"},
+		"due": {"2099-02-03"}})
+	grace.has("/c/1/extensions", "<summary>2 of 4 in section A</summary>")
 	grace.has("/c/1/class?lesson=trees", fmt.Sprintf(">%v<", full))
 	back := url.Values{"lesson": {"trees"}, "student": {"Cleo"}, "forget": {"yes"}}
 	grace.sent("/c/1/extensions", back)
