@@ -233,10 +233,10 @@ func (l *ledger) lateness(s *student, a *attempt) time.Duration {
 	return 0
 }
 
-// counting is the attempt that counts, and what it comes to; nil where there is none. What is set by
-// hand does not choose it: else a mark that takes off points could let another attempt count, with a
-// higher score. Only of some exercises may have been graded in an attempt: such a one is not the
-// last while another has more.
+// counting is the attempt that counts, and what it comes to; nil where there is none. What is set
+// by hand does not choose it: else a mark that takes off points could let another attempt count,
+// with a higher score. Only of some exercises may have been graded in an attempt: such a one is not
+// the last while another has more.
 func (l *ledger) counting(s *student) (*attempt, total) {
 	var best *attempt
 	of := l.total(s, &attempt{})

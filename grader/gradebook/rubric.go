@@ -71,10 +71,10 @@ func (b *Book) Rubrics(ctx context.Context) (map[string][]Item, error) {
 	return all, err
 }
 
-// SetRubric changes the rubric of an exercise of a lesson from what was shown to items: those without
-// a number are new, and those that are missing are removed. What somebody else has added meanwhile
-// stays. It is an error if somebody else has changed or removed an item that changes here. All
-// scores that were set by the rubric change with it.
+// SetRubric changes the rubric of an exercise of a lesson from what was shown to items: those
+// without a number are new, and those that are missing are removed. What somebody else has added
+// meanwhile stays. It is an error if somebody else has changed or removed an item that changes
+// here. All scores that were set by the rubric change with it.
 func (b *Book) SetRubric(ctx context.Context, lesson, exercise string, shown, items []Item,
 	try bool) ([]Effect, error) {
 	titles := map[string]bool{}

@@ -19,7 +19,7 @@ type Policy string
 
 // The policies.
 const (
-	// the one with the highest score of the grader, after lateness; of equals the first. The default
+	// the one with the highest score of the grader after lateness; of equals the first. The default
 	Best Policy = "best"
 	Last Policy = "last" // the one that was handed in last
 )

@@ -138,7 +138,8 @@ func (on suite) rubricOfTwo(t *testing.T) {
 		return i
 	}
 	// The one adds an item and changes one, the other removes one and adds another.
-	if err := set(with(shown[0], 4), shown[1], shown[2], gradebook.Item{Title: "style"}); err != nil {
+	style := gradebook.Item{Title: "style"}
+	if err := set(with(shown[0], 4), shown[1], shown[2], style); err != nil {
 		t.Fatal(err)
 	}
 	if err := set(shown[0], shown[1], gradebook.Item{Title: "tests"}); err != nil {

@@ -83,8 +83,9 @@ func TestAlike(t *testing.T) {
 		t.Error("something was compared before anybody asked")
 	}
 	page := grace.compared("")
-	for _, want := range []string{"5 students, of whom 4", "As in the reference answers: Dan (trees/entropy 100 %,", ">&lt;img src=x&gt; and Ben</a>",
-		"// &lt;script&gt;alert(", "trees/id3", "zahlen", "does not say that anybody copied"} {
+	for _, want := range []string{"5 students, of whom 4", ">&lt;img src=x&gt; and Ben</a>",
+		"As in the reference answers: Dan (trees/entropy 100 %,", "// &lt;script&gt;alert(",
+		"trees/id3", "zahlen", "does not say that anybody copied"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has no %q:\n%s", want, page)
 		}

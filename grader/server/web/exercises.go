@@ -192,8 +192,8 @@ func unread(all []work.Summary, read map[int64]bool) []work.Summary {
 	return list
 }
 
-// release shows students the whole verdicts on an exercise, or on all of a lesson. It first says what
-// of them is not graded or not read yet, unless the form says that the person is sure.
+// release shows students the whole verdicts on an exercise, or on all of a lesson. It first says
+// what of them is not graded or not read yet, unless the form says that the person is sure.
 func (s *Server) release(v *visit) error {
 	lesson := v.lesson()
 	if lesson == nil {

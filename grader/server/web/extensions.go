@@ -89,7 +89,8 @@ func (s *Server) extensionsPage(v *visit) error {
 			return err
 		}
 		maps.DeleteFunc(of, func(name string, _ time.Time) bool { return !v.sees(name) })
-		data.Extensions = append(data.Extensions, grouped(&v.course.Plan.Lessons[i], of, members)...)
+		data.Extensions = append(data.Extensions,
+			grouped(&v.course.Plan.Lessons[i], of, members)...)
 	}
 	return s.render(v, "extensions.html", "Extensions", data)
 }

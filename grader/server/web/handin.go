@@ -129,9 +129,9 @@ func (s *Server) receipt(v *visit) error {
 	id, err := s.Queue.ByReceipt(v.ctx(), v.course.ID,
 		strings.ToUpper(strings.TrimSpace(v.r.FormValue("receipt"))))
 	if errors.Is(err, work.ErrUnknown) {
-		return wrong(http.StatusNotFound, fmt.Sprintf("nothing in %s has this receipt. A receipt has "+
-			"26 letters and digits, such as K3VQ7ZJX2MBNT5WARY4CDHGLPS, and stands on the page of "+
-			"what was handed in. Another course has its own receipts", v.course.Name))
+		return wrong(http.StatusNotFound, fmt.Sprintf("nothing in %s has this receipt. A receipt "+
+			"has 26 letters and digits, such as K3VQ7ZJX2MBNT5WARY4CDHGLPS, and stands on the "+
+			"page of what was handed in. Another course has its own receipts", v.course.Name))
 	} else if err != nil {
 		return err
 	}

@@ -58,8 +58,8 @@ func (n names) of(lesson, student string) string {
 	return "Student " + hex.EncodeToString(mac.Sum(nil)[:3])
 }
 
-// whole are the lessons of the course in which no name is hidden, for pages on which each student has
-// a name, and the titles of the others.
+// whole are the lessons of the course in which no name is hidden, for pages on which each student
+// has a name, and the titles of the others.
 func (n names) whole() (lessons []syllabus.Lesson, others []string) {
 	for _, l := range n.course.Plan.Lessons {
 		if n.hides(l.Name) {

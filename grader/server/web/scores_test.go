@@ -110,8 +110,8 @@ func TestScoreThatCounts(t *testing.T) {
 	shows(grace, "/c/1/class", link+points((all-gain)/2+0.25)+"<")
 }
 
-// If an exercise is worth less than when work was graded, each page shows the share of the points of
-// today: of the grader's score, of one set by hand, and of a result that comes late.
+// If an exercise is worth less than when work was graded, each page shows the share of the points
+// of today: of the grader's score, of one set by hand, and of a result that comes late.
 func TestPointsOfToday(t *testing.T) {
 	r := start(t, "")
 	grace, _ := r.member("Grace", people.Teacher)
