@@ -99,6 +99,7 @@ func TestScoreThatCounts(t *testing.T) {
 		"shown": {"yes"}, "sure": {"yes"}}))
 	shows(ada, page, of((all-gain)/4+0.25))
 	shows(ada, "/c/1/", "set by hand to 0.25")
+	grace.has(page+"?exercise=trees/gain", "This is late. A score by hand")
 	for _, b := range []*browser{ada, grace} {
 		b.has(page, "copied", "By hand: no deduction for lateness.")
 	}
