@@ -8,10 +8,11 @@
 // date of their files; the scores of the later grading replace the earlier ones. One of a student's
 // attempts counts for a lesson, the best or the last ([Policy]), after the penalty for lateness
 // ([Late]). A score set by hand ([Book.Set]) replaces that of its exercise in the attempt that
-// counts, without a penalty. If the points of an exercise have changed since an attempt was graded,
-// the score keeps its share of the points. A score that was set by the items of a rubric is what
-// they come to today. Points are whole hundredths. A score is rounded down, and so is the penalty
-// of an attempt, once. So the numbers shown add up.
+// counts, without a penalty, and does not change which attempt that is. If the points of an
+// exercise have changed since an attempt was graded or a score was set, the score keeps its share
+// of the points. A score that was set by the items of a rubric is what they come to today. Points
+// are whole hundredths. A score is rounded down, and so is the penalty of an attempt, once. So the
+// numbers shown add up.
 //
 // The class says when an attempt was handed in: a time, or a learning platform's mark that it was
 // late or on time, or nothing. A mark of lateness counts as the shortest delay. An attempt without

@@ -35,8 +35,8 @@ type Attempt struct {
 // Change is a score set by hand.
 type Change struct {
 	Exercise string
-	Revoked  bool // then Score is 0
-	Score    float64
+	Revoked  bool    // then Score is 0
+	Score    float64 // as it counts today
 	Reason   string
 	By       string
 	At       time.Time
@@ -65,12 +65,14 @@ func (b *Book) History(ctx context.Context, student string) ([]Attempt, []Change
 		var c Change
 		var score sql.NullFloat64
 		var items numbers
-		var points int
+		var was, points int
 		rubric := t.rubric()
-		for range t.Query(`SELECT name, e.points, score, items, reason, by, at FROM overrides o
-			JOIN exercises e ON e.id = exercise WHERE student = ? ORDER BY o.id`, id).
-			Into(&c.Exercise, &points, &score, &items, &c.Reason, &c.By, &at) {
-			c.Score, c.Revoked, c.At = score.Float64, !score.Valid && items == nil, at.Time
+		for range t.Query(`SELECT name, o.points, e.points, score, items, reason, by, at
+			FROM overrides o JOIN exercises e ON e.id = exercise WHERE student = ? ORDER BY o.id`,
+			id).
+			Into(&c.Exercise, &was, &points, &score, &items, &c.Reason, &c.By, &at) {
+			c.Score = report.Rescale(score.Float64, was, points)
+			c.Revoked, c.At = !score.Valid && items == nil, at.Time
 			if items != nil {
 				c.Score, c.Reason = rubric.of(items, points)
 			}
@@ -93,7 +95,7 @@ func (l *ledger) history(lesson string, s *student) []Attempt {
 			States: map[string]submission.State{}, Removals: a.Removals}
 		for exercise, points := range l.exercises {
 			if sc, there := a.scores[exercise]; there {
-				h.Scores[exercise] = rescale(sc.Score, sc.Points, points)
+				h.Scores[exercise] = report.Rescale(sc.Score, sc.Points, points)
 				h.States[exercise] = submission.State(sc.State)
 			}
 		}
@@ -197,7 +199,8 @@ func (l *ledger) report(a *attempt, abouts []course.Exercise,
 		if s, there := a.scores[about.ID]; there {
 			e.State = submission.State(s.State)
 			e.Found, e.Problem = s.Found, s.Problem
-			e.Score, e.Verdict = rescale(s.Score, s.Points, about.Points), verdicts[s.Verdict]
+			e.Points, e.Score, e.Verdict = s.Points, s.Score, verdicts[s.Verdict]
+			e = e.Worth(about.Points)
 			if s.Verdict != "" && e.Verdict == nil {
 				e.State = submission.Damaged
 			}

@@ -178,7 +178,7 @@ func (t *transaction) read(lesson, only string, texts bool) *ledger {
 			s.items[exercise] = items
 			o.Score, o.Reason = rubric.of(items, l.exercises[exercise])
 		case set.Valid:
-			o.Score = rescale(set.Float64, points, l.exercises[exercise])
+			o.Score = report.Rescale(set.Float64, points, l.exercises[exercise])
 		default:
 			continue
 		}
@@ -190,6 +190,7 @@ func (t *transaction) read(lesson, only string, texts bool) *ledger {
 // total is what an attempt comes to.
 type total struct {
 	score, raw, penalty float64
+	graded              float64 // the score as if nothing were set by hand
 	late                time.Duration
 }
 
@@ -200,7 +201,7 @@ func (l *ledger) total(s *student, a *attempt) total {
 	off := l.terms.Late.off(t.late)
 	for exercise, points := range l.exercises { // in any order: rounding makes the sums the same
 		was := a.scores[exercise]
-		now := rescale(was.Score, was.Points, points)
+		now := report.Rescale(was.Score, was.Points, points)
 		t.raw += now
 		if o := s.overrides[exercise]; o != nil {
 			t.score += o.Score
@@ -210,6 +211,7 @@ func (l *ledger) total(s *student, a *attempt) total {
 		t.score += now
 	}
 	t.raw, t.penalty = report.Hundredths(t.raw), report.Hundredths(t.penalty)
+	t.graded = report.Hundredths(t.raw - report.Hundredths(t.raw*off))
 	t.score = report.Hundredths(t.score - t.penalty)
 	return t
 }
@@ -231,8 +233,10 @@ func (l *ledger) lateness(s *student, a *attempt) time.Duration {
 	return 0
 }
 
-// counting is the attempt that counts, and what it comes to; nil where there is none. Only of some
-// exercises may have been graded in an attempt: such a one is not the last while another has more.
+// counting is the attempt that counts, and what it comes to; nil where there is none. What is set
+// by hand does not choose it: else a mark that takes off points could let another attempt count,
+// with a higher score. Only of some exercises may have been graded in an attempt: such a one is not
+// the last while another has more.
 func (l *ledger) counting(s *student) (*attempt, total) {
 	var best *attempt
 	of := l.total(s, &attempt{})
@@ -241,7 +245,7 @@ func (l *ledger) counting(s *student) (*attempt, total) {
 			continue
 		}
 		t := l.total(s, a)
-		better := best == nil || t.score > of.score
+		better := best == nil || t.graded > of.graded
 		if l.terms.Policy == Last && best != nil {
 			// Of one moment it is the higher number.
 			more := cmp.Compare(l.parts(a), l.parts(best))
@@ -277,7 +281,8 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 	}
 	var notes []string
 	if !s.extended.IsZero() {
-		notes = append(notes, "extension until "+s.extended.Local().Format("2 January 2006 15:04"))
+		notes = append(notes, "extension until "+
+			s.extended.Local().Format("2 January 2006 15:04 MST"))
 	}
 	if r := this.removed(); r != nil {
 		notes = append(notes,
@@ -302,12 +307,4 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 		e.Verdict = grouping.Apply(e.Verdict, l.named)
 	}
 	to.Note = strings.Join(notes, "; ")
-}
-
-// rescale keeps the share of the points where an exercise is worth more or less than it was.
-func rescale(score float64, was, is int) float64 {
-	if was != is && was > 0 {
-		score *= float64(is) / float64(was)
-	}
-	return report.Hundredths(score)
 }

@@ -71,10 +71,12 @@ func (b *Book) Rubrics(ctx context.Context) (map[string][]Item, error) {
 	return all, err
 }
 
-// SetRubric makes items the rubric of an exercise of a lesson: those without a number are new, and
-// those that are missing are removed. All scores that were set by the rubric change with it.
-func (b *Book) SetRubric(ctx context.Context, lesson, exercise string, items []Item, try bool) (
-	[]Effect, error) {
+// SetRubric changes the rubric of an exercise of a lesson from what was shown to items: those
+// without a number are new, and those that are missing are removed. What somebody else has added
+// meanwhile stays. It is an error if somebody else has changed or removed an item that changes
+// here. All scores that were set by the rubric change with it.
+func (b *Book) SetRubric(ctx context.Context, lesson, exercise string, shown, items []Item,
+	try bool) ([]Effect, error) {
 	titles := map[string]bool{}
 	for _, i := range items {
 		switch {
@@ -91,21 +93,35 @@ func (b *Book) SetRubric(ctx context.Context, lesson, exercise string, items []I
 		titles[i.Title] = true
 	}
 	return b.effects(ctx, []string{lesson}, try, func(t *transaction) error {
-		had := t.Query(`SELECT CAST(id AS TEXT) FROM rubrics WHERE course = ? AND exercise = ?`,
-			t.course, exercise).Texts()
-		for _, i := range items {
-			if i.ID == 0 {
-				t.Exec(`INSERT INTO rubrics (course, exercise, title, points) VALUES (?, ?, ?, ?)`,
-					t.course, exercise, i.Title, i.Points)
+		now := t.rubric()
+		for _, was := range shown {
+			i := slices.IndexFunc(items, func(i Item) bool { return i.ID == was.ID })
+			if i >= 0 && items[i] == was {
 				continue
 			}
-			had = slices.DeleteFunc(had, func(id string) bool { return id == fmt.Sprint(i.ID) })
+			if now[was.ID] != was {
+				return fmt.Errorf("somebody has changed the item %q of the rubric meanwhile; "+
+					"nothing was saved. Load the page again, and change what is there now",
+					was.Title)
+			}
+			if i < 0 {
+				t.Exec(`DELETE FROM rubrics WHERE id = ? AND course = ? AND exercise = ?`, was.ID,
+					t.course, exercise)
+				continue
+			}
 			t.Exec(`UPDATE rubrics SET title = ?, points = ?
-				WHERE id = ? AND course = ? AND exercise = ?`, i.Title, i.Points, i.ID, t.course,
-				exercise)
+				WHERE id = ? AND course = ? AND exercise = ?`, items[i].Title, items[i].Points,
+				was.ID, t.course, exercise)
 		}
-		for _, id := range had {
-			t.Exec(`DELETE FROM rubrics WHERE CAST(id AS TEXT) = ?`, id)
+		for _, i := range items {
+			if i.ID == 0 {
+				if t.Query(`SELECT 1 FROM rubrics WHERE course = ? AND exercise = ? AND title = ?`,
+					t.course, exercise, i.Title).First(new(int)) {
+					return fmt.Errorf("the rubric of %s has the item %q already", exercise, i.Title)
+				}
+				t.Exec(`INSERT INTO rubrics (course, exercise, title, points) VALUES (?, ?, ?, ?)`,
+					t.course, exercise, i.Title, i.Points)
+			}
 		}
 		return nil
 	})

@@ -2,6 +2,7 @@ package gradebook
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -41,10 +42,19 @@ func (s Standing) ScoreOf(a *Attempt, exercise string) float64 {
 // when the lesson is due for the student.
 type Knows func(exercise string, a Attempt, due time.Time) bool
 
+// ByHand reports whether a student may know a score of an exercise that was set by hand. It holds
+// for all attempts, so it is told with the first of them.
+func (k Knows) ByHand(exercise string, all []Attempt, due time.Time) bool {
+	if len(all) == 0 {
+		return k(exercise, Attempt{}, due)
+	}
+	return slices.ContainsFunc(all, func(a Attempt) bool { return k(exercise, a, due) })
+}
+
 // Standings returns where students stand in a lesson, by their names: all whom the book knows in
 // the course or, if only is not empty, that one alone. A lesson that the book does not know has
 // none. If knows is not nil, the scores are those that the student may know: an exercise whose
-// hidden cases are not told yet has the score of the visible ones.
+// hidden cases are not told yet has the score of the visible ones, and none that was set by hand.
 func (b *Book) Standings(ctx context.Context, lesson, only string, knows Knows) (
 	all map[string]Standing, err error) {
 	err = b.read(ctx, func(t *transaction) error {
@@ -73,6 +83,7 @@ func (b *Book) Standings(ctx context.Context, lesson, only string, knows Knows) 
 
 // hide gives a student's attempts the scores that the student may know.
 func (b *Book) hide(t *transaction, s *student, due time.Time, knows Knows) {
+	var all []Attempt
 	for _, a := range s.attempts {
 		var hashes []string
 		for _, sc := range a.scores {
@@ -80,11 +91,18 @@ func (b *Book) hide(t *transaction, s *student, due time.Time, knows Knows) {
 		}
 		verdicts := b.verdicts.of(t, hashes)
 		as := Attempt{Number: a.Number, Submitted: a.handedIn(), Graded: a.Graded.Time}
+		all = append(all, as)
 		for exercise, sc := range a.scores {
 			if v := verdicts[sc.Verdict]; v != nil && !knows(exercise, as, due) {
 				sc.Score = grader.Score(grader.Visible(*v), grader.ByCase)
 				a.scores[exercise] = sc
 			}
+		}
+	}
+	for exercise := range s.overrides {
+		if !knows.ByHand(exercise, all, due) {
+			delete(s.overrides, exercise)
+			delete(s.items, exercise)
 		}
 	}
 }

@@ -19,7 +19,7 @@ type Policy string
 
 // The policies.
 const (
-	// the one with the highest score after overrides and lateness; of equals the first. The default
+	// the one with the highest score of the grader after lateness; of equals the first. The default
 	Best Policy = "best"
 	Last Policy = "last" // the one that was handed in last
 )
@@ -138,7 +138,7 @@ func share(x float64) string { return strconv.FormatFloat(x*100, 'g', 12, 64) + 
 const DueForm = "a day such as 2026-11-30 or a time such as 2026-11-30T18:00"
 
 // ParseDue reads until when something is due. A time without a zone is one of this zone. A day
-// includes all of itself.
+// includes all of itself: its last microsecond, which pages show as 23:59.
 func ParseDue(text string, zone *time.Location) (time.Time, error) {
 	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04",
 		"2006-01-02 15:04", time.DateOnly} {
@@ -147,7 +147,7 @@ func ParseDue(text string, zone *time.Location) (time.Time, error) {
 			continue
 		}
 		if layout == time.DateOnly {
-			due = due.AddDate(0, 0, 1)
+			due = due.AddDate(0, 0, 1).Add(-time.Microsecond)
 		}
 		return due, nil
 	}

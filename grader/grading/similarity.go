@@ -59,8 +59,11 @@ func (o Options) Alike(
 		if err != nil {
 			return nil, fmt.Errorf("the reference answers: %w", err)
 		}
-		works = append(works[:len(works):len(works)],
-			reference.works(referenceName, abouts(o.chosen()))...)
+		answers := reference.works(referenceName, abouts(o.chosen()))
+		for i := range answers {
+			answers[i].Reference = true
+		}
+		works = append(works[:len(works):len(works)], answers...)
 	}
 	return compared(ctx, comparison{works, given})
 }

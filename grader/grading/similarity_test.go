@@ -57,4 +57,17 @@ func TestAlike(t *testing.T) {
 	if got := names(given); got != "(the reference)"+" and dan" {
 		t.Errorf("with what everybody was given, found are %q", got)
 	}
+	// Where all say the same as the reference, it is still said of each.
+	for _, name := range []string{"ada", "ben", "cleo"} {
+		work[name] = work["dan"]
+	}
+	o.Paths = []string{class(t, work)}
+	if graded, err = grading.Grade(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	const all = "(the reference) and ada, (the reference) and ben, (the reference) and cleo, " +
+		"(the reference) and dan"
+	if got := names(""); got != all {
+		t.Errorf("found are %q", got)
+	}
 }

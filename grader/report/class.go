@@ -98,6 +98,24 @@ type Override struct {
 // graded reports whether there is a verdict.
 func (e Exercise) graded() bool { return e.State == submission.Graded && e.Verdict != nil }
 
+// Worth is the exercise where it is worth so many points: the score keeps its share of them.
+func (e Exercise) Worth(points int) Exercise {
+	if e.Verdict != nil && points != e.Points {
+		v := *e.Verdict
+		e.Verdict, v.Points = &v, points
+	}
+	e.Score, e.Points = Rescale(e.Score, e.Points, points), points
+	return e
+}
+
+// Rescale keeps the share of the points where an exercise is worth more or less than it was.
+func Rescale(score float64, was, is int) float64 {
+	if was != is && was > 0 {
+		score *= float64(is) / float64(was)
+	}
+	return Hundredths(score)
+}
+
 // Passed reports whether every case is right, or the teacher gave the exercise all its points.
 func (e Exercise) Passed() bool {
 	if e.Override != nil {

@@ -21,7 +21,8 @@
 // which is 1 where only these two have it, 1/2 where about √n students have it, and 0 where all
 // have it. The share of a pair is the sum of w over the fingerprints that both have, divided by the
 // number of fingerprints that the one with fewer has. So a short function that everybody writes
-// alike has a share near 0, however equal it is.
+// alike has a share near 0, however equal it is. A work that says the same as the reference is
+// reported with a share of 1, however many others say so.
 package similarity
 
 import (
@@ -60,6 +61,7 @@ type Piece struct {
 type Work struct {
 	Student, Exercise string
 	Team              string // whose works are not compared with each other; empty: none
+	Reference         bool   // it is the right answer of the course, and not of a student
 	Pieces            []Piece
 }
 
@@ -69,12 +71,13 @@ type Options struct {
 	// the smallest sum of w over the fingerprints that both have; 0: 6. Shorter functions are alike
 	// by chance.
 	Common float64
-	Most   int // pairs of students; 0: 100
+	Most   int // pairs of students, and of a student and the reference; 0: 100
 }
 
 // Pair is two students of whom some functions are alike.
 type Pair struct {
 	A, B      string
+	Reference bool    // A is the reference
 	Functions []Match // in the order of the works
 }
 
@@ -127,11 +130,11 @@ func Compare(works []Work, given []Piece, o Options) []Pair {
 	for _, exercise := range order {
 		for _, m := range alike(byExercise[exercise], everybodys, o) {
 			names := [2]string{m.a.Student, m.b.Student}
-			if names[1] < names[0] {
+			if m.b.Reference || !m.a.Reference && names[1] < names[0] {
 				names[0], names[1], m.a, m.b = names[1], names[0], m.b, m.a
 			}
 			if found[names] == nil {
-				found[names] = &Pair{A: names[0], B: names[1]}
+				found[names] = &Pair{A: names[0], B: names[1], Reference: m.a.Reference}
 			}
 			found[names].Functions = append(found[names].Functions, Match{Exercise: exercise,
 				Share: m.share, Common: m.common, A: m.a.Pieces, B: m.b.Pieces})
@@ -145,7 +148,11 @@ func Compare(works []Work, given []Piece, o Options) []Pair {
 		return cmp.Or(cmp.Compare(q.common(), p.common()), cmp.Compare(p.A, q.A),
 			cmp.Compare(p.B, q.B))
 	})
-	pairs = pairs[:min(len(pairs), o.Most)]
+	kept := map[bool]int{}
+	pairs = slices.DeleteFunc(pairs, func(p Pair) bool {
+		kept[p.Reference]++
+		return kept[p.Reference] > o.Most
+	})
 	known := make(map[*Piece][][]word) // a work may be alike many others
 	read := func(pieces []Piece) [][]word {
 		first := &pieces[0]
@@ -202,6 +209,10 @@ func alike(works []Work, given map[uint64]bool, o Options) []pair {
 			weights[n] = 1 - math.Log(float64(n-1))/math.Log(float64(len(works)-1))
 		}
 	}
+	same := func(i, j int) bool { // as the reference
+		return i != j && (works[i].Reference || works[j].Reference) &&
+			float64(len(prints[i])) >= o.Common && slices.Equal(prints[i], prints[j])
+	}
 	found := make([][]pair, len(works))
 	each(len(works), func(i int) {
 		common := make(map[int32]float64)
@@ -220,6 +231,11 @@ func alike(works []Work, given map[uint64]bool, o Options) []pair {
 				}
 			}
 		}
+		for j := range works {
+			if works[i].Reference && same(i, j) {
+				found[i] = append(found[i], pair{works[i], works[j], 1, float64(len(prints[i]))})
+			}
+		}
 		for j, sum := range common {
 			shorter := float64(min(len(prints[i]), len(prints[j])))
 			for _, f := range frequent {
@@ -227,7 +243,7 @@ func alike(works []Work, given map[uint64]bool, o Options) []pair {
 					sum += weights[len(holders[f])]
 				}
 			}
-			if sum >= o.Common && sum >= o.Share*shorter {
+			if sum >= o.Common && sum >= o.Share*shorter && !same(i, int(j)) {
 				found[i] = append(found[i], pair{works[i], works[j], sum / shorter, sum})
 			}
 		}

@@ -71,7 +71,7 @@ func (l *lessonReader) name(n *yaml.Node) {
 
 func (l *lessonReader) dueTime(n *yaml.Node) {
 	l.text("due", n, gradebook.DueForm, func(text string) (err error) {
-		l.due, err = gradebook.ParseDue(text, l.zone)
+		l.due, err = gradebook.ParseDue(text, l.course.Zone)
 		return err
 	})
 }

@@ -36,7 +36,7 @@ func Read(path string, lessons []grader.Lesson) (*Course, error) {
 
 // Parse reads the text of a file; see [Read]. Its name is for the error.
 func Parse(name string, text []byte, lessons []grader.Lesson) (*Course, error) {
-	r := &reader{lessons: lessons, zone: time.Local, course: &Course{
+	r := &reader{lessons: lessons, course: &Course{Zone: time.Local,
 		Limits: Limits{Upload: defaultUpload, Rate: defaultRate}}}
 	r.read(text)
 	if len(r.problems) == 0 {
@@ -57,7 +57,6 @@ type problem struct {
 
 type reader struct {
 	lessons  []grader.Lesson // those that there are
-	zone     *time.Location
 	course   *Course
 	defaults settings
 	problems []problem
@@ -242,7 +241,7 @@ func (r *reader) timezone(n *yaml.Node) {
 	r.text("timezone", n, "a time zone such as Europe/Berlin or UTC", func(text string) error {
 		zone, err := time.LoadLocation(text)
 		if err == nil {
-			r.zone = zone
+			r.course.Zone = zone
 		}
 		return err
 	})

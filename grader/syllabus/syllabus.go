@@ -15,7 +15,8 @@ const FileName = "course.yaml"
 
 // Course is what the file says.
 type Course struct {
-	Name    string // "Classification, winter 2026"
+	Name    string         // "Classification, winter 2026"
+	Zone    *time.Location // of the times
 	Limits  Limits
 	Lessons []Lesson // in the order of the file, which is that of the course
 }

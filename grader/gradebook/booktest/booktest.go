@@ -58,6 +58,7 @@ func Run(t *testing.T, fresh func(testing.TB) *database.DB) {
 		{"OverrideRefuses", on.overrideRefuses},
 		{"Rubric", on.rubric},
 		{"RubricRefuses", on.rubricRefuses},
+		{"RubricOfTwo", on.rubricOfTwo},
 		{"Effects", on.effects},
 		{"Marks", on.marks},
 		{"LastByTimesKnownLater", on.lastByTimesKnownLater},

@@ -1,6 +1,7 @@
 package booktest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,9 +14,15 @@ import (
 // rubricOf sets the rubric of trees/gain, and returns it with its numbers.
 func rubricOf(t *testing.T, b *gradebook.Book, items ...gradebook.Item) []gradebook.Item {
 	t.Helper()
-	if _, err := b.SetRubric(t.Context(), "trees", "trees/gain", items, false); err != nil {
+	_, err := b.SetRubric(t.Context(), "trees", "trees/gain", rubricNow(t, b), items, false)
+	if err != nil {
 		t.Fatal(err)
 	}
+	return rubricNow(t, b)
+}
+
+func rubricNow(t *testing.T, b *gradebook.Book) []gradebook.Item {
+	t.Helper()
 	all, err := b.Rubrics(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +68,7 @@ func (on suite) rubric(t *testing.T) {
 	mark([]int64{items[0].ID, items[1].ID})
 	has(2.5, "names the assumption (+4); no example (-1.5)")
 	items[1].Points = -2
-	effects, err := b.SetRubric(t.Context(), "trees", "trees/gain", items, true)
+	effects, err := b.SetRubric(t.Context(), "trees", "trees/gain", rubricNow(t, b), items, true)
 	want := []gradebook.Effect{{Lesson: "trees", Student: "ada", Before: 4.1, After: 3.6}}
 	if diff := cmp.Diff(want, effects); err != nil || diff != "" {
 		t.Errorf("%v, effects (-want +got):\n%s", err, diff)
@@ -103,7 +110,7 @@ func (on suite) rubricRefuses(t *testing.T) {
 		"-1000":        {Title: "much", Points: 1001},
 		"two decimals": {Title: "fine", Points: .001},
 	} {
-		_, err := b.SetRubric(t.Context(), "trees", "trees/gain",
+		_, err := b.SetRubric(t.Context(), "trees", "trees/gain", nil,
 			[]gradebook.Item{{Title: "once"}, item}, false)
 		Wants(t, err, want)
 	}
@@ -113,6 +120,46 @@ func (on suite) rubricRefuses(t *testing.T) {
 		err := b.Set(t.Context(), []gradebook.Setting{{Student: "ada", Exercise: exercise,
 			Items: []int64{id}, By: "fan"}})
 		Wants(t, err, exercise+" has no such item")
+	}
+}
+
+// Two people change a rubric at once: what each has done stays, or the second is told.
+func (on suite) rubricOfTwo(t *testing.T) {
+	b := on.fresh(t)
+	Record(t, b, Hand(Trees(), "ada", Day, 4, 6), "a")
+	shown := rubricOf(t, b, gradebook.Item{Title: "idea", Points: 1},
+		gradebook.Item{Title: "proof", Points: 2}, gradebook.Item{Title: "example", Points: 3})
+	set := func(items ...gradebook.Item) error {
+		_, err := b.SetRubric(t.Context(), "trees", "trees/gain", shown, items, false)
+		return err
+	}
+	with := func(i gradebook.Item, points float64) gradebook.Item {
+		i.Points = points
+		return i
+	}
+	// The one adds an item and changes one, the other removes one and adds another.
+	style := gradebook.Item{Title: "style"}
+	if err := set(with(shown[0], 4), shown[1], shown[2], style); err != nil {
+		t.Fatal(err)
+	}
+	if err := set(shown[0], shown[1], gradebook.Item{Title: "tests"}); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	now := rubricNow(t, b)
+	for _, i := range now {
+		got = append(got, i.String())
+	}
+	if want := []string{"idea (+4)", "proof (+2)", "style (0)", "tests (0)"}; !slices.Equal(got,
+		want) {
+		t.Errorf("together they make %q, want %q", got, want)
+	}
+	Wants(t, set(with(shown[0], 5), shown[1], shown[2]), `"idea"`, "meanwhile")
+	Wants(t, set(shown[1], shown[2]), `"idea"`, "meanwhile")
+	Wants(t, set(shown[0], shown[1], with(shown[2], 5)), `"example"`, "meanwhile")
+	Wants(t, set(shown[0], shown[1], shown[2], gradebook.Item{Title: "tests"}), `"tests" already`)
+	if diff := cmp.Diff(now, rubricNow(t, b)); diff != "" {
+		t.Errorf("what was refused has changed something:\n%s", diff)
 	}
 }
 

@@ -275,7 +275,8 @@ func (s *Store) MakeAdmin(ctx context.Context, name string) (Person, error) {
 // Join makes a person a member of a course, or changes the role and section of one who is. The
 // person is the member with the number, or else is found by the e-mail address. If nobody has it,
 // the person is new. Without an address, a member of that name is the person, unless both have
-// numbers or a learning platform keeps that member. by is the role of whoever asks for it; see
+// numbers or a learning platform keeps that member. Who becomes an assistant with a section sees
+// only its students, until [Store.Limit] says otherwise. by is the role of whoever asks for it; see
 // [ErrRole].
 //
 // A person who becomes more than before needs a new link to the course. Somebody who decided about
@@ -365,13 +366,17 @@ func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member,
 		if who.Team != "" {
 			s.setTeam(t, course, who.ID, who.Team)
 		}
-		return who, nil
+	} else {
+		who.Student = free(t, course, who.ID, who.Student)
+		who.Name = who.Student
+		t.Exec(`INSERT INTO members (course, person, role, student, section, number, team)
+			VALUES (?, ?, ?, ?, ?, ?, ?)`, course, who.ID, who.Role, who.Student, who.Section,
+			who.Number, who.Team)
 	}
-	who.Student = free(t, course, who.ID, who.Student)
-	who.Name = who.Student
-	t.Exec(`INSERT INTO members (course, person, role, student, section, number, team)
-		VALUES (?, ?, ?, ?, ?, ?, ?)`, course, who.ID, who.Role, who.Student, who.Section,
-		who.Number, who.Team)
+	if who.Role == Assistant && before != Assistant && who.Section != "" {
+		t.Exec(`UPDATE members SET sees = ? WHERE course = ? AND person = ?`, who.Section, course,
+			who.ID)
+	}
 	return who, nil
 }
 

@@ -19,6 +19,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -145,11 +146,17 @@ func (s *Store) course(t *database.Tx, id int64) (*gradebook.Book, error) {
 	return s.Book.Course(name), nil
 }
 
-// Record keeps the attempts of a class in the gradebook of a course, within a transaction.
+// Record keeps the attempts of a class in the gradebook of a course, within a transaction. The
+// settings say what an exercise is worth, and may have changed since the class was graded.
 func (s *Store) Record(ctx context.Context, t *database.Tx, course int64, class report.Class,
 	contents map[string]gradebook.Content) error {
 	book, err := s.course(t, course)
 	if err == nil {
+		class.Exercises = slices.Clone(class.Exercises)
+		for i, e := range class.Exercises {
+			t.Query(`SELECT points FROM exercises WHERE course = ? AND name = ?`, course, e.ID).
+				First(&class.Exercises[i].Points)
+		}
 		_, err = book.RecordIn(ctx, t.SQL(), class, contents)
 	}
 	return err

@@ -127,9 +127,13 @@ func (s *Server) alikePage(v *visit) error {
 		Lessons []syllabus.Lesson
 		Done    *compared
 		Pairs   []alikePair
+		Right   []similarity.Pair // of a student and the reference
 	}{Lesson: lesson.Name, Lessons: v.course.Plan.Lessons, Done: done}
 	if data.Done != nil {
 		for _, p := range data.Done.Pairs {
+			if p.Reference {
+				data.Right = append(data.Right, p)
+			}
 			pair := alikePair{A: p.A, B: p.B}
 			for _, m := range p.Functions {
 				left, right := report.SideBySide(m)

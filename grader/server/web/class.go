@@ -201,6 +201,7 @@ type scores struct {
 	Columns []scoresColumn
 	Rows    []*scoresRow
 	Points  float64
+	Without []string // lessons that are left out, since their names are hidden
 }
 
 type scoresColumn struct {
@@ -213,7 +214,12 @@ func (s *Server) scores(v *visit) (all scores, err error) {
 	if err != nil {
 		return all, err
 	}
-	lessons := v.course.Plan.Lessons
+	names, err := s.names(v, false)
+	if err != nil {
+		return all, err
+	}
+	lessons, others := names.whole()
+	all.Without = others
 	rows := map[string]*scoresRow{}
 	for _, m := range members {
 		if m.Role == people.Student {

@@ -74,6 +74,16 @@ func (a classAnswers) unread(after int) int64 {
 	return 0
 }
 
+// left counts the answers that nobody has read.
+func (a classAnswers) left() (n int) {
+	for _, id := range a.ids {
+		if !a.read[id] {
+			n++
+		}
+	}
+	return n
+}
+
 func deskPath(course, submission int64, exercise string) string {
 	return submissionPath(course, submission) + "?" + url.Values{"exercise": {exercise}}.Encode()
 }
@@ -90,12 +100,7 @@ func (s *Server) desk(v *visit, submission int64, student string, lesson *syllab
 		d.Links = append(d.Links, deskLink{key, label, deskPath(v.course.ID, id, exercise)})
 	}
 	i := slices.Index(a.names, student)
-	d.Number = i + 1
-	for _, id := range a.ids {
-		if !a.read[id] {
-			d.Unread++
-		}
-	}
+	d.Number, d.Unread = i+1, a.left()
 	if i > 0 {
 		add("k", "previous student", a.ids[a.names[i-1]], exercise)
 	}
@@ -358,23 +363,36 @@ func (s *Server) rubric(v *visit) error {
 	if lesson == nil || !asks(lesson, exercise) {
 		return errMissing
 	}
-	var items []gradebook.Item
-	ids, titles, worth := v.r.Form["id"], v.r.Form["title"], v.r.Form["points"]
-	if len(ids) != len(titles) || len(ids) != len(worth) {
-		return wrong(http.StatusBadRequest, "each item of a rubric has an id, a title and points")
+	ids := v.r.Form["id"]
+	list := func(title, points string) (items []gradebook.Item, err error) {
+		titles, worth := v.r.Form[title], v.r.Form[points]
+		if len(ids) != len(titles) || len(ids) != len(worth) {
+			return nil, errors.New("each item of a rubric has an id, a title and points, now and " +
+				"as they were shown")
+		}
+		for i, title := range titles {
+			if title = strings.TrimSpace(title); title == "" {
+				continue
+			}
+			points, err := parsePoints(worth[i])
+			if err != nil {
+				return nil, err
+			}
+			items = append(items, gradebook.Item{ID: number(ids[i]), Title: title, Points: points})
+		}
+		return items, nil
 	}
-	for i, title := range titles {
-		if title = strings.TrimSpace(title); title == "" {
-			continue
-		}
-		points, err := parsePoints(worth[i])
-		if err != nil {
-			return refused(http.StatusBadRequest, err)
-		}
-		items = append(items, gradebook.Item{ID: number(ids[i]), Title: title, Points: points})
+	shown, err := list("was-title", "was-points")
+	if err != nil {
+		return refused(http.StatusBadRequest, err)
+	}
+	items, err := list("title", "points")
+	if err != nil {
+		return refused(http.StatusBadRequest, err)
 	}
 	return s.change(v, "The rubric of "+exercise, "exercises?lesson="+lesson.Name,
 		func(try bool) ([]gradebook.Effect, error) {
-			return v.course.Book.SetRubric(v.ctx(), lesson.Name, exercise, items, try)
+			return v.course.Book.SetRubric(v.ctx(), lesson.Name, exercise, shown, items,
+				try)
 		}, "changed a rubric", exercise, fmt.Sprintf("%d items", len(items)))
 }

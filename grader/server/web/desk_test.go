@@ -67,6 +67,24 @@ func TestDesk(t *testing.T) {
 	if to != pages["Ada"] {
 		t.Errorf("a form can lead to %s", to)
 	}
+	// Before feedback is released, the page says what is left to do.
+	ada.must(http.StatusSeeOther, ada.upload("/c/1/hand-in", "file", "gain.go", []byte(code+"//\n"),
+		map[string]string{"lesson": "trees"}))
+	grace, _ := r.member("Grace", people.Teacher)
+	for exercise, others := range map[string]string{"": "3 of 3", "trees/gain": "not 3 of 3"} {
+		form := url.Values{"lesson": {"trees"}, "exercise": {exercise}, "shown": {"yes"}}
+		asked := grace.must(200, grace.post("/c/1/release", form)).body
+		others, no := strings.CutPrefix(others, "not ")
+		if !strings.Contains(asked, "The last work of 1 student is not graded") ||
+			!strings.Contains(asked, ">2 of 3<") || strings.Contains(asked, others) == no {
+			t.Errorf("before %q is released:\n%s", exercise, asked)
+		}
+		grace.has("/c/1/exercises?lesson=trees", "not released on")
+		form.Set("sure", "yes")
+		grace.sent("/c/1/release", form)
+		grace.has("/c/1/exercises?lesson=trees", "released on")
+		grace.sent("/c/1/release", url.Values{"lesson": {"trees"}, "shown": {"no"}})
+	}
 	// A student's page has all exercises, and nothing of this.
 	ada.has(desk("Ada"), "not data-key", "not Mark as read", "trees/entropy", "not Helen")
 }
@@ -85,7 +103,8 @@ func TestRubric(t *testing.T) {
 	points := lessonNamed("trees").Tasks[1].About().Points
 	desk := page + "?exercise=trees/gain"
 	form := url.Values{"lesson": {"trees"}, "exercise": {"trees/gain"}, "id": {"", "", ""},
-		"title": {"names the assumption", "no example", ""}, "points": {"2", "-0,5", ""}}
+		"title": {"names the assumption", "no example", ""}, "points": {"2", "-0,5", ""},
+		"was-title": {"", "", ""}, "was-points": {"", "", ""}}
 	grace.sent("/c/1/rubric", form) // it changes no score, so it is not asked about
 	items := itemID.FindAllStringSubmatch(help.has(desk, "The rubric is not used yet"), -1)
 	if len(items) != 2 {
@@ -104,6 +123,7 @@ func TestRubric(t *testing.T) {
 	help.has(desk, sum("2"), `value="`+items[1][1]+`" aria-pressed="false"`)
 	form["id"] = []string{items[0][1], items[1][1], ""}
 	form["points"] = []string{"1.25", "-0.5", ""}
+	form["was-title"], form["was-points"] = form["title"], []string{"2", "-0.5", ""}
 	asked := grace.must(200, grace.post("/c/1/rubric", form)).body
 	half := float64(lessonPoints()) / 2
 	before := half - float64(points)/2 + 2
@@ -117,6 +137,11 @@ func TestRubric(t *testing.T) {
 	form.Set("sure", "yes")
 	grace.sent("/c/1/rubric", form)
 	ada.has(page, "By the rubric 1.25:")
+	grace.has(desk, `name="was-title" value="no example"`, `name="was-points" value="-0.5"`)
+	if got := grace.must(400, grace.post("/c/1/rubric", form)); !strings.Contains(got.body,
+		"has changed the item &#34;names the assumption&#34; of the rubric meanwhile") {
+		t.Errorf("a form that was loaded before: %s", got.body)
+	}
 	grace.has("/c/1/class?lesson=trees", fmt.Sprintf(">%v<", before-.75))
 	help.sent(page+"/score", url.Values{"exercise": {"trees/gain"}, "do": {"none"}})
 	ada.has(page, "By the rubric 0: nothing of the rubric")
@@ -128,6 +153,8 @@ func TestRubric(t *testing.T) {
 		"twice":                     {"points": {"1", "2"}, "id": {"", ""}, "title": {"x", "x"}},
 	} {
 		form["lesson"], form["exercise"] = []string{"trees"}, []string{"trees/gain"}
+		form["was-title"] = make([]string, len(form["id"]))
+		form["was-points"] = form["was-title"]
 		if got := grace.must(400, grace.post("/c/1/rubric", form)); !strings.Contains(got.body,
 			text) {
 			t.Errorf("%v: %s", form, got.body)
@@ -259,8 +286,23 @@ func TestExtensionsOfASection(t *testing.T) {
 	grace.has("/c/1/extensions", "Nobody has one.")
 	form.Set("sure", "yes")
 	grace.sent("/c/1/extensions", form)
-	help.has("/c/1/extensions", "<td>Ada</td>", "<td>Cleo</td>", "not <td>Ben</td>",
-		"not Take back")
+	help.has("/c/1/extensions", "<summary>section A</summary>", "not <td>Ada</td>", "Cleo",
+		"not Ben", "not Take back")
+	own := url.Values{"lesson": {"trees"}, "student": {"Ada"}, "due": {"2099-02-03"}}
+	grace.sent("/c/1/extensions", own)
+	grace.has("/c/1/extensions", "<td>Ada</td>", "<td>Cleo</td>", "not <summary>section A")
+	r.member("Dan", people.Student)
+	r.exec(`UPDATE members SET section = 'A' WHERE student IN ('Ben', 'Dan')`)
+	form.Set("student", "Ben")
+	grace.sent("/c/1/extensions", form)
+	grace.has("/c/1/extensions", "<td>Ada</td>", "<summary>2 of 4 in section A</summary>",
+		"not <td>Cleo</td>")
+	grace.sent("/c/1/extensions", url.Values{"lesson": {"trees"}, "student": {"Ben", "Cleo"},
+		"forget": {"yes"}, "sure": {"yes"}})
+	grace.has("/c/1/extensions", "<td>Ada</td>", "not Cleo</td>", "not <summary>2")
+	grace.sent("/c/1/extensions", url.Values{"lesson": {"trees"}, "student": {"Cleo"},
+		"due": {"2099-02-03"}})
+	grace.has("/c/1/extensions", "<summary>2 of 4 in section A</summary>")
 	grace.has("/c/1/class?lesson=trees", fmt.Sprintf(">%v<", full))
 	back := url.Values{"lesson": {"trees"}, "student": {"Cleo"}, "forget": {"yes"}}
 	grace.sent("/c/1/extensions", back)
@@ -279,6 +321,27 @@ func TestExtensionsOfASection(t *testing.T) {
 		if got := grace.must(400, grace.post("/c/1/extensions", form)); !strings.Contains(
 			got.body, text) {
 			t.Errorf("%v: %s", form, got.body)
+		}
+	}
+}
+
+// On a telephone each row of these tables becomes lines, which say what they are.
+func TestStackedTables(t *testing.T) {
+	for name, least := range map[string]int{"exercises": 5, "submission": 4, "settings": 2} {
+		page, err := pageFiles.ReadFile("pages/" + name + ".html")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, table, _ := strings.Cut(string(page), `<table class="stack">`)
+		table, _, _ = strings.Cut(table, "</table>")
+		cells := regexp.MustCompile(`<td[^>]*>(?:</td>)?`).FindAllString(table, -1)
+		if len(cells) < least {
+			t.Errorf("%s has the cells %q", name, cells)
+		}
+		for _, cell := range cells {
+			if !strings.Contains(cell, "data-label=") && cell != "<td></td>" {
+				t.Errorf("%s: %s has no label", name, cell)
+			}
 		}
 	}
 }

@@ -198,7 +198,8 @@ func unread(all []work.Summary, read map[int64]bool) []work.Summary {
 	return list
 }
 
-// release shows students the whole verdicts on an exercise, or on all of a lesson.
+// release shows students the whole verdicts on an exercise, or on all of a lesson. It first says
+// what of them is not graded or not read yet, unless the form says that the person is sure.
 func (s *Server) release(v *visit) error {
 	lesson := v.lesson()
 	if lesson == nil {
@@ -209,6 +210,9 @@ func (s *Server) release(v *visit) error {
 	before, err := s.Marking.Released(v.ctx(), v.course.ID)
 	if err != nil {
 		return err
+	}
+	if shown && v.r.FormValue("sure") != "yes" {
+		return s.askRelease(v, lesson, one)
 	}
 	for _, t := range lesson.Tasks {
 		if id := t.About().ID; one == "" || one == id {
@@ -229,6 +233,46 @@ func (s *Server) release(v *visit) error {
 		object = one
 	}
 	return s.logged(v, "exercises?lesson="+lesson.Name, action, object, "")
+}
+
+// askRelease asks whether feedback is to be released, and says what is still to do.
+func (s *Server) askRelease(v *visit, lesson *syllabus.Lesson, one string) error {
+	type row struct {
+		course.Exercise
+		Unread int
+	}
+	data := struct {
+		Lesson, One       string
+		Answers, Ungraded int // students
+		Exercises         []row
+	}{Lesson: lesson.Name, One: one}
+	all, err := s.handedIn(v, lesson.Name)
+	if err != nil {
+		return err
+	}
+	last := map[string]bool{}
+	for _, of := range all { // the latest first
+		if !last[of.Student] && of.State != work.Done && of.State != work.Cancelled {
+			data.Ungraded++
+		}
+		last[of.Student] = true
+	}
+	answers, err := s.answersOf(v, lesson.Name, "")
+	if err != nil {
+		return err
+	}
+	data.Answers = len(answers.ids)
+	for _, t := range lesson.Tasks {
+		about := t.About()
+		if one != "" && one != about.ID {
+			continue
+		}
+		if answers.read, err = s.Marking.Marked(v.ctx(), about.ID); err != nil {
+			return err
+		}
+		data.Exercises = append(data.Exercises, row{about, answers.left()})
+	}
+	return s.render(v, "release.html", lesson.Title+": release the feedback", data)
 }
 
 // regrade has a lesson graded again.
@@ -275,14 +319,15 @@ func (s *Server) regradePage(v *visit) error {
 	}
 	var rows []row
 	changed := 0
+	lesson := v.course.Plan.Named(r.Lesson)
 	for _, c := range all {
 		c.Student = names.of(r.Lesson, c.Student)
 		one := row{Compared: c, After: math.NaN()}
 		if c.Old != nil {
-			one.Before = c.Old.Student.Score
+			one.Before = today(lesson, c.Old)
 		}
 		if c.New != nil {
-			one.After = c.New.Student.Score
+			one.After = today(lesson, c.New)
 			one.Exercises = differences(c)
 			one.Changed = len(one.Exercises) > 0
 		}
@@ -296,6 +341,23 @@ func (s *Server) regradePage(v *visit) error {
 		Rows    []row
 		Changed int
 	}{r, rows, changed})
+}
+
+// today gives the exercises of a result the points that they have today, and returns the sum of the
+// scores. What the lesson no longer has counts nothing.
+func today(l *syllabus.Lesson, r *work.Result) (sum float64) {
+	worth := map[string]int{}
+	if l != nil {
+		for _, t := range l.Tasks {
+			worth[t.About().ID] = t.About().Points
+		}
+	}
+	for i := range r.Student.Exercises {
+		e := &r.Student.Exercises[i]
+		*e = e.Worth(worth[e.ID])
+		sum += e.Score
+	}
+	return sum
 }
 
 // differences lists the exercises whose score a regrade changes.

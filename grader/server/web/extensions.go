@@ -14,11 +14,47 @@ import (
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
-// extension is a later deadline of one student.
+// extension is a later deadline of one student, or of several of a section.
 type extension struct {
-	Lesson  *syllabus.Lesson
-	Student string
-	Due     time.Time
+	Lesson   *syllabus.Lesson
+	Section  string // empty: one student
+	Of       int    // students in the section
+	Students []string
+	Due      time.Time
+}
+
+// grouped are the extensions of a lesson: those of a section that end together are one.
+func grouped(l *syllabus.Lesson, due map[string]time.Time, members []people.Member) []extension {
+	type group struct {
+		section string
+		due     time.Time
+	}
+	sections, students, together := map[string]string{}, map[string]int{}, map[group]int{}
+	of := func(name string) group { return group{sections[name], due[name].UTC()} }
+	for _, m := range members {
+		if m.Role == people.Student && m.Section != "" {
+			sections[m.Student] = m.Section
+			students[m.Section]++
+			together[of(m.Student)]++
+		}
+	}
+	var all []extension
+	at := map[group]int{} // in all
+	names := slices.Collect(maps.Keys(due))
+	report.SortByName(names, itself)
+	for _, name := range names {
+		g := of(name)
+		if i, there := at[g]; there {
+			all[i].Students = append(all[i].Students, name)
+			continue
+		}
+		one := extension{Lesson: l, Students: []string{name}, Due: due[name]}
+		if together[g] > 1 {
+			one.Section, one.Of, at[g] = g.section, students[g.section], len(all)
+		}
+		all = append(all, one)
+	}
+	return all
 }
 
 // extensionsPage lists the later deadlines of single students, with a form for more.
@@ -52,12 +88,9 @@ func (s *Server) extensionsPage(v *visit) error {
 		if err != nil {
 			return err
 		}
-		names := seen(v, slices.Collect(maps.Keys(of)), itself)
-		report.SortByName(names, itself)
-		for _, name := range names {
-			data.Extensions = append(data.Extensions, extension{&v.course.Plan.Lessons[i], name,
-				of[name].In(v.zone())})
-		}
+		maps.DeleteFunc(of, func(name string, _ time.Time) bool { return !v.sees(name) })
+		data.Extensions = append(data.Extensions,
+			grouped(&v.course.Plan.Lessons[i], of, members)...)
 	}
 	return s.render(v, "extensions.html", "Extensions", data)
 }
@@ -84,7 +117,9 @@ func (s *Server) extend(v *visit) error {
 	var due time.Time
 	action, detail := "took back an extension", ""
 	if v.r.FormValue("forget") != "" {
-		students = []string{who} // who may have left the course
+		if students = v.r.Form["student"]; len(students) > 1 { // who may have left the course
+			who = fmt.Sprintf("%d students", len(students))
+		}
 	} else {
 		if due, err = gradebook.ParseDue(v.r.FormValue("due"), v.zone()); err != nil {
 			return refused(http.StatusBadRequest, err)

@@ -135,7 +135,11 @@ func (s *Server) handIn(v *visit) error {
 func (s *Server) receipt(v *visit) error {
 	id, err := s.Queue.ByReceipt(v.ctx(), v.course.ID,
 		strings.ToUpper(strings.TrimSpace(v.r.FormValue("receipt"))))
-	if err != nil {
+	if errors.Is(err, work.ErrUnknown) {
+		return wrong(http.StatusNotFound, fmt.Sprintf("nothing in %s has this receipt. A receipt "+
+			"has 26 letters and digits, such as K3VQ7ZJX2MBNT5WARY4CDHGLPS, and stands on the "+
+			"page of what was handed in. Another course has its own receipts", v.course.Name))
+	} else if err != nil {
 		return err
 	}
 	http.Redirect(v.w, v.r, submissionPath(v.course.ID, id), http.StatusSeeOther)
@@ -154,12 +158,10 @@ func submissionPath(course, id int64) string { return fmt.Sprintf("/c/%d/s/%d", 
 
 // zone is the time zone of the course.
 func (v *visit) zone() *time.Location {
-	for _, l := range v.course.Plan.Lessons {
-		if !l.Terms.Due.IsZero() {
-			return l.Terms.Due.Location()
-		}
+	if v.course.Plan == nil || v.course.Plan.Zone == nil { // no course, or a broken one
+		return time.Local
 	}
-	return time.Local
+	return v.course.Plan.Zone
 }
 
 // upload is the content of a hand-in form.

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
-	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/server/lti"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/syllabus"
@@ -283,13 +282,9 @@ func (s *Server) known(ctx context.Context, link lti.Link) (all []lti.Score, err
 	if err != nil || c.Broken != nil || lesson == nil {
 		return nil, err
 	}
-	released, err := s.Marking.Released(ctx, c.ID)
+	knows, err := s.knows(ctx, c, lesson.Name)
 	if err != nil {
 		return nil, err
-	}
-	knows := func(exercise string, a gradebook.Attempt, due time.Time) bool {
-		at, known := told(c, lesson.Name, exercise, released, a, due)
-		return known && !time.Now().Before(at)
 	}
 	standings, err := c.Book.Standings(ctx, lesson.Name, "", knows)
 	if err != nil {

@@ -158,8 +158,8 @@ func mailed(r *running) {
 	grace.sent(page+"/say", say) // while the first one waits
 	r.grade()
 	has("Subject: An answer: Decision trees", "Your question about trees/gain was answered.")
-	release := url.Values{"lesson": {"trees"}, "shown": {"yes"}}
-	grace.sent("/c/1/release", url.Values{"lesson": {"trees"}, "shown": {"yes"},
+	release := url.Values{"lesson": {"trees"}, "shown": {"yes"}, "sure": {"yes"}}
+	grace.sent("/c/1/release", url.Values{"lesson": {"trees"}, "shown": {"yes"}, "sure": {"yes"},
 		"exercise": {"trees/gain"}})
 	if waits := r.messages("completed", "cancelled"); len(waits) > 0 {
 		t.Errorf("a part of the lesson is released, and these wait: %q", waits)

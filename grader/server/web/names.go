@@ -4,7 +4,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"net/http"
 	"slices"
 	"time"
 
@@ -59,20 +58,25 @@ func (n names) of(lesson, student string) string {
 	return "Student " + hex.EncodeToString(mac.Sum(nil)[:3])
 }
 
-// whole is a page on which each student has a name. Those who may not see all of these get no page.
-func (s *Server) whole(f func(*visit) error) func(*visit) error {
-	return func(v *visit) error {
-		n, err := s.names(v, false)
-		if err != nil {
-			return err
+// whole are the lessons of the course in which no name is hidden, for pages on which each student
+// has a name, and the titles of the others.
+func (n names) whole() (lessons []syllabus.Lesson, others []string) {
+	for _, l := range n.course.Plan.Lessons {
+		if n.hides(l.Name) {
+			others = append(others, l.Title)
+		} else {
+			lessons = append(lessons, l)
 		}
-		for _, l := range v.course.Plan.Lessons {
-			if n.hides(l.Name) {
-				return wrong(http.StatusForbidden, "names are hidden while "+l.Title+" is graded; "+
-					"this page is there again when the teacher has released the feedback on the "+
-					"lesson")
-			}
-		}
-		return f(v)
 	}
+	return lessons, others
+}
+
+// ofExercise is the name of the lesson of an exercise; empty: the course does not have it.
+func (n names) ofExercise(exercise string) string {
+	for _, l := range n.course.Plan.Lessons {
+		if asks(&l, exercise) {
+			return l.Name
+		}
+	}
+	return ""
 }

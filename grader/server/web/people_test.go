@@ -50,8 +50,13 @@ func TestReceipt(t *testing.T) {
 				t.Errorf("%q leads to %s", text, to)
 			}
 		}
-		b.must(404, b.get("/c/1/receipt?receipt=NOSUCH"))
-		b.must(404, b.get("/c/1/receipt"))
+		for _, query := range []string{"?receipt=NOSUCH", ""} {
+			got := b.must(404, b.get("/c/1/receipt"+query)).body
+			if !strings.Contains(got, "nothing in Trees in winter has this receipt") ||
+				!strings.Contains(got, "26 letters and digits") || len(code) != 26 {
+				t.Errorf("%q: %s", query, got)
+			}
+		}
 	}
 	ben.must(404, ben.get(ben.get("/c/1/receipt?receipt="+code).Header.Get("Location")))
 }

@@ -392,7 +392,7 @@ func tryPlatform(t *testing.T, where string) {
 	release := func(shown string) {
 		t.Helper()
 		grace.must(http.StatusSeeOther, grace.post("/c/1/release", url.Values{"lesson": {"trees"},
-			"shown": {shown}}))
+			"shown": {shown}, "sure": {"yes"}}))
 	}
 	scores()
 	adas.handIn("gain.go")

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -333,10 +334,6 @@ func (s *Server) graded(ctx context.Context, m *membershipData, c Course, by peo
 	if err != nil {
 		return err
 	}
-	for _, c := range changes {
-		m.SetByHand = append(m.SetByHand, setData{c.Exercise, c.Score, c.Revoked, c.Reason, c.By,
-			c.At.UTC()})
-	}
 	lessons, err := c.Book.Lessons(ctx)
 	if err != nil {
 		return err
@@ -358,6 +355,21 @@ func (s *Server) graded(ctx context.Context, m *membershipData, c Course, by peo
 			}
 			m.Attempts = append(m.Attempts, one)
 		}
+		if by.AtLeast(people.Assistant) {
+			continue
+		}
+		knows, err := s.knows(ctx, c, l)
+		if err != nil {
+			return err
+		}
+		changes = slices.DeleteFunc(changes, func(set gradebook.Change) bool {
+			_, asked := st.Points[set.Exercise]
+			return asked && !knows.ByHand(set.Exercise, st.Attempts, st.Due)
+		})
+	}
+	for _, c := range changes {
+		m.SetByHand = append(m.SetByHand, setData{c.Exercise, c.Score, c.Revoked, c.Reason, c.By,
+			c.At.UTC()})
 	}
 	return nil
 }

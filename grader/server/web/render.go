@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/server/people"
@@ -24,8 +25,9 @@ var pageFiles embed.FS
 //go:embed static
 var staticFiles embed.FS
 
-var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"when":  func(t time.Time) string { return t.Format("2 January 2006, 15:04 MST") },
+// pages are the pages for [pagesIn], which gives them the zone of their times. A template that was
+// executed cannot be copied, so these are never executed.
+var pages = template.Must(template.New("").Funcs(inZone(time.UTC)).Funcs(template.FuncMap{
 	"stamp": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
 	"share2": func(x float64) string {
 		if math.IsNaN(x) {
@@ -47,6 +49,27 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	},
 	"percent": func(x float64) string { return strconv.FormatFloat(100*x, 'f', 0, 64) + " %" },
 }).ParseFS(pageFiles, "pages/*.html"))
+
+// zones has the pages of each time zone, by its name.
+var zones sync.Map
+
+// pagesIn are the pages with times of a zone.
+func pagesIn(zone *time.Location) *template.Template {
+	known, ok := zones.Load(zone.String())
+	if !ok {
+		known, _ = zones.LoadOrStore(zone.String(),
+			template.Must(pages.Clone()).Funcs(inZone(zone)))
+	}
+	return known.(*template.Template)
+}
+
+// inZone has the functions of pages that depend on the time zone.
+func inZone(zone *time.Location) template.FuncMap {
+	return template.FuncMap{
+		"when": func(t time.Time) string { return t.In(zone).Format("2 January 2006, 15:04 MST") },
+		"zone": zone.String,
+	}
+}
 
 // args are the arguments of a template, by their names.
 func args(pairs ...any) map[string]any {
@@ -84,7 +107,7 @@ func (s *Server) render(v *visit, name, title string, data any) error {
 		}
 		of.Open = len(seen(v, asked, itself))
 	}
-	err := pages.ExecuteTemplate(&b, name, of)
+	err := pagesIn(v.zone()).ExecuteTemplate(&b, name, of)
 	if err != nil {
 		return fmt.Errorf("page %s: %w", name, err)
 	}

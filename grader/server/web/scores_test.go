@@ -92,15 +92,62 @@ func TestScoreThatCounts(t *testing.T) {
 	shows(ada, "/c/1/", "<strong>"+points(all/2)+"</strong>")
 	grace.must(http.StatusSeeOther, grace.post(page+"/score", url.Values{"score": {"0.25"},
 		"exercise": {"trees/gain"}, "reason": {"copied"}}))
-	shows(ada, page, of((all-gain)/2+0.25))
+	shows(ada, page, of(all/2)) // a score by hand is part of the feedback
+	ada.has("/c/1/", of(all/2), "not by hand", "not 0.25")
+	ada.has(page, "not by hand", "not copied")
 	grace.must(http.StatusSeeOther, grace.post("/c/1/release", url.Values{"lesson": {"trees"},
-		"shown": {"yes"}}))
+		"shown": {"yes"}, "sure": {"yes"}}))
 	shows(ada, page, of((all-gain)/4+0.25))
 	shows(ada, "/c/1/", "set by hand to 0.25")
+	grace.has(page+"?exercise=trees/gain", "This is late. A score by hand")
+	for _, b := range []*browser{ada, grace} {
+		b.has(page, "copied", "By hand: no deduction for lateness.")
+	}
 	link := `<a href="` + page + `">`
 	shows(grace, "/c/1/class", link+points((all-gain)/4+0.25)+"<")
 	grace.sent("/c/1/extensions", url.Values{"lesson": {"trees"}, "due": {"2099-01-02"},
 		"student": {m.Student}, "sure": {"yes"}})
 	shows(ada, "/c/1/", of((all-gain)/2+0.25))
 	shows(grace, "/c/1/class", link+points((all-gain)/2+0.25)+"<")
+}
+
+// If an exercise is worth less than when work was graded, each page shows the share of the points
+// of today: of the grader's score, of one set by hand, and of a result that comes late.
+func TestPointsOfToday(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, m := r.member("Ada", people.Student)
+	page := ada.handIn("gain.go")
+	r.grade()
+	worth := map[string]int{}
+	for _, task := range lessonNamed("trees").Tasks {
+		worth[task.About().ID] = task.About().Points
+	}
+	sum := lessonPoints()
+	set := url.Values{"score": {fmt.Sprint(worth["trees/gain"])}, "exercise": {"trees/gain"},
+		"reason": {"shown orally"}}
+	grace.sent(page+"/score", set)
+	again := grace.sent("/c/1/regrade", url.Values{"lesson": {"trees"}, "reason": {"a test"}})
+	grace.sent("/c/1/settings", url.Values{"sure": {"yes"}, "yaml": {"course: C\nlessons:\n" +
+		"  - lesson: trees\n    exercises:\n      trees/gain: {points: 1}\n" +
+		"      trees/entropy: {points: 1}\n"}})
+	sum -= worth["trees/gain"] + worth["trees/entropy"] - 2
+	of := fmt.Sprintf("of %d points", sum)
+	shows := func() {
+		t.Helper()
+		for _, b := range []*browser{ada, grace} {
+			b.has(page, "1 of 1, by hand", "0.5 of 1<", "trees/gain · 1 point<", of,
+				fmt.Sprintf("not of %d points", sum+1))
+		}
+		grace.has(page+"?exercise=trees/gain", "Score, of 1<")
+		grace.has(fmt.Sprintf("/c/1/student/%d", m.ID), "trees/gain: 1, shown orally")
+		grace.has("/c/1/exercises?lesson=trees", "1 of 1<", "0.5 of 1<")
+		ada.has("/c/1/", of, "set by hand to 1<")
+	}
+	shows()
+	r.gradeAgain(grace, again) // by the points of before
+	grace.has(again, "1 of 1 graded", "0 with another score", fmt.Sprintf(">%v<",
+		points(float64(sum)/2)))
+	grace.sent(again, nil)
+	shows()
 }

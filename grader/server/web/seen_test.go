@@ -155,7 +155,20 @@ func TestAssistantOfAnotherSection(t *testing.T) {
 	}
 	help.has("/c/1/s/3?exercise=trees/gain", "student 2 of 2", "not next student")
 	help.must(200, help.get(help.handIn("mine.go"))) // of the assistant's own
-	olga.sent(limit, nil)                            // sees all again
+	// Who is added with a section is limited to it. Being added again changes no limit.
+	add := url.Values{"name": {"Kay"}, "email": {"kay@example.org"}, "section": {" Friday "},
+		"role": {"assistant"}}
+	grace.sent("/c/1/people/add", add)
+	added, err := r.o.People.ByEmail(t.Context(), "kay@example.org")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kay := r.login(added.ID)
+	kay.has("/c/1/class?lesson=trees", "Ben Okri", "not Ada")
+	add.Set("section", "Tuesday")
+	grace.sent("/c/1/people/add", add)
+	kay.has("/c/1/class?lesson=trees", "Ben Okri", "not Ada")
+	olga.sent(limit, nil) // sees all again
 	if again := tells(help, "GET"); !maps.Equal(again, before) {
 		t.Errorf("after the limit was removed: %v, want %v", again, before)
 	}

@@ -195,11 +195,11 @@ func TestSettingsForm(t *testing.T) {
 	ada.handIn("gain.go")
 	r.grade()
 	full := lessonPoints()
-	grace.has("/c/1/settings", `value="2099-12-01T00:00"`, `value="Trees in winter"`,
+	grace.has("/c/1/settings", `value="2099-11-30T23:59"`, `value="Trees in winter"`,
 		`placeholder="`+fmt.Sprint(full)+`"`, "Add a lesson")
 	form := func(change url.Values) url.Values {
 		all := url.Values{"course": {"Trees: again"}, "timezone": {"Europe/Berlin"},
-			"lesson": {"trees", "thresholds"}, "due": {"2099-12-01T00:00", ""},
+			"lesson": {"trees", "thresholds"}, "due": {"2099-11-30T23:59", ""},
 			"points": {"", ""}}
 		for name, values := range change {
 			all[name] = values
@@ -253,4 +253,42 @@ func TestSettingsForm(t *testing.T) {
 			t.Errorf("it should say %q:\n%s", want, got)
 		}
 	}
+}
+
+// All pages of a course have its time zone, and a day is due until its end.
+func TestTimesOfTheCourse(t *testing.T) {
+	r := start(t, "    due: 2099-11-30\ntimezone: America/New_York\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, m := r.member("Ada", people.Student)
+	page := ada.handIn("gain.go")
+	r.grade()
+	grace.sent(page+"/score", url.Values{"exercise": {"trees/gain"}, "score": {"1"},
+		"reason": {"a test"}})
+	grace.sent(page+"/say", url.Values{"exercise": {"trees/gain"}, "text": {"Well"}})
+	grace.sent("/c/1/release", url.Values{"lesson": {"trees"}, "shown": {"yes"}, "sure": {"yes"}})
+	again := grace.sent("/c/1/regrade", url.Values{"lesson": {"trees"}, "reason": {"a test"}})
+	grace.sent("/c/1/extensions", url.Values{"lesson": {"trees"}, "due": {"2099-12-01"},
+		"student": {m.Student}})
+	ada.sent(page+"/say", url.Values{"exercise": {"trees/gain"}, "text": {"Why?"}})
+	zones := regexp.MustCompile(`\d\d:\d\d (?:[A-Z]+|[+-]\d+)\b`)
+	for b, paths := range map[*browser][]string{ada: {"/c/1/", page}, grace: {"/c/1/", page, again,
+		page + "?exercise=trees/gain", "/c/1/exercises?lesson=trees",
+		"/c/1/extensions", "/c/1/audit", fmt.Sprintf("/c/1/student/%d", m.ID), "/c/1/settings"}} {
+		for _, path := range paths {
+			body := b.must(200, b.get(path)).body
+			found := zones.FindAllString(body, -1)
+			if len(found) == 0 {
+				t.Errorf("%s has no time", path)
+			}
+			for _, at := range found {
+				if zone := at[6:]; zone != "EST" && zone != "EDT" {
+					t.Errorf("%s has the time %s", path, at)
+				}
+			}
+		}
+	}
+	grace.has("/c/1/", "30 November 2099, 23:59 EST")
+	grace.has("/c/1/settings", "due 30 November 2099, 23:59 EST")
+	ada.has("/c/1/", "1 December 2099, 23:59 EST")
+	grace.has("/c/1/extensions", "1 December 2099, 23:59 EST", "time zone America/New_York")
 }

@@ -124,13 +124,9 @@ func (s *Server) standing(ctx context.Context, c Course, lesson, student string,
 	gradebook.Standing, error) {
 	var knows gradebook.Knows
 	if !by.AtLeast(people.Assistant) {
-		released, err := s.Marking.Released(ctx, c.ID)
-		if err != nil {
+		var err error
+		if knows, err = s.knows(ctx, c, lesson); err != nil {
 			return gradebook.Standing{}, err
-		}
-		knows = func(exercise string, a gradebook.Attempt, due time.Time) bool {
-			at, known := told(c, lesson, exercise, released, a, due)
-			return known && !time.Now().Before(at)
 		}
 	}
 	all, err := c.Book.Standings(ctx, lesson, student, knows)
@@ -139,6 +135,15 @@ func (s *Server) standing(ctx context.Context, c Course, lesson, student string,
 		st.Due = l.Terms.Due
 	}
 	return st, err
+}
+
+// knows says what students may know now of the scores of a lesson.
+func (s *Server) knows(ctx context.Context, c Course, lesson string) (gradebook.Knows, error) {
+	released, err := s.Marking.Released(ctx, c.ID)
+	return func(exercise string, a gradebook.Attempt, due time.Time) bool {
+		at, known := told(c, lesson, exercise, released, a, due)
+		return known && !time.Now().Before(at)
+	}, err
 }
 
 // told returns since when or from when on a student knows what became of the hidden cases of an

@@ -270,6 +270,11 @@ func (s *Server) judged(v *visit, view *submissionView, parts []source, only str
 	teaches := v.role.AtLeast(people.Assistant)
 	room, printed := maxShown, map[*source]int{}
 	for _, e := range view.Result.Student.Exercises {
+		if view.Graded != nil { // by the points of today
+			e = e.Worth(view.Standing.Points[e.ID])
+			e.Score = view.Standing.ScoreOf(view.Graded, e.ID)
+		}
+		view.Points += float64(e.Points)
 		one := shown{Exercise: e, Whole: true, Set: view.Standing.ByHand[e.ID],
 			Code: codeOf(parts, e.Found), Question: questions[e.ID], Back: page}
 		if len(parts) == 1 { // it was graded under another name
@@ -307,9 +312,6 @@ func (s *Server) judged(v *visit, view *submissionView, parts []source, only str
 				view.Standing.Due)
 			one.Whole = known && !time.Now().Before(one.From)
 		}
-		if view.Graded != nil {
-			one.Score = view.Standing.ScoreOf(view.Graded, e.ID)
-		}
 		if !one.Whole && e.Verdict != nil {
 			visible := grader.Visible(*e.Verdict)
 			one.Verdict = &visible
@@ -326,7 +328,6 @@ func (s *Server) judged(v *visit, view *submissionView, parts []source, only str
 		}
 		one.Feedback = one.Exercise.Feedback(1)
 		one.Card = template.HTML(one.Feedback.Card)
-		view.Points += float64(one.Points)
 		view.Exercises = append(view.Exercises, one)
 	}
 	return nil

@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/server/people"
@@ -73,10 +74,23 @@ func (s *Server) studentPage(v *visit) error {
 	if err != nil && !errors.Is(err, gradebook.ErrUnknown) {
 		return err
 	}
+	names, err := s.names(v, false)
+	if err != nil {
+		return err
+	}
+	all = slices.DeleteFunc(all, func(one work.Summary) bool { return names.hides(one.Lesson) })
+	attempts = slices.DeleteFunc(attempts, func(a gradebook.Attempt) bool {
+		return names.hides(a.Lesson)
+	})
+	changes = slices.DeleteFunc(changes, func(c gradebook.Change) bool {
+		return names.hides(names.ofExercise(c.Exercise))
+	})
+	_, others := names.whole()
 	return s.render(v, "student.html", m.Student, struct {
 		Member      people.Member
 		Submissions []work.Summary
 		Attempts    []gradebook.Attempt
 		Changes     []gradebook.Change
-	}{m, all, attempts, changes})
+		Without     []string
+	}{m, all, attempts, changes, others})
 }

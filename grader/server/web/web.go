@@ -93,9 +93,9 @@ func New(o Options) http.Handler {
 	page("POST /c/{course}/s/{submission}/say", s.in(people.Student, s.say))
 
 	page("GET /c/{course}/class", s.in(people.Assistant, s.classPage))
-	page("GET /c/{course}/scores", s.in(people.Assistant, s.whole(s.scoresPage)))
+	page("GET /c/{course}/scores", s.in(people.Assistant, s.scoresPage))
 	page("GET /c/{course}/scores.csv", s.in(people.Teacher, s.seldom(s.scoresFile)))
-	page("GET /c/{course}/student/{person}", s.in(people.Assistant, s.whole(s.studentPage)))
+	page("GET /c/{course}/student/{person}", s.in(people.Assistant, s.studentPage))
 	page("GET /c/{course}/extensions", s.in(people.Assistant, s.extensionsPage))
 	page("POST /c/{course}/extensions", s.in(people.Teacher, s.extend))
 	page("GET /c/{course}/grade", s.in(people.Assistant, s.grade))

@@ -367,8 +367,14 @@ func TestTheWay(t *testing.T) {
 		"exercise": {"trees/gain"}, "score": {"1,5"}, "reason": {"shown orally"}}))
 	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{
 		"exercise": {"trees/gain"}, "text": {"Well <b>done</b>"}}))
+	if data := ada.data("/me/data"); strings.Contains(data, "shown orally") {
+		t.Errorf("her data have the score by hand before the release:\n%s", data)
+	}
 	grace.must(http.StatusSeeOther, grace.post("/c/1/release", url.Values{"lesson": {"trees"},
-		"shown": {"yes"}}))
+		"shown": {"yes"}, "sure": {"yes"}}))
+	if data := ada.data("/me/data"); !strings.Contains(data, "shown orally") {
+		t.Errorf("her data lack the score by hand:\n%s", data)
+	}
 	seen = ada.must(200, ada.get(page)).body
 	for _, want := range []string{"0 of 1 hidden cases are right", "Set by hand to 1.5",
 		"shown orally", "Well &lt;b&gt;done&lt;/b&gt;"} {
@@ -414,19 +420,7 @@ func TestRegrade(t *testing.T) {
 		"lesson": {"trees"}, "reason": {"a case was wrong"}}))
 	page := got.Header.Get("Location")
 	grace.must(http.StatusConflict, grace.post(page, nil)) // nothing is graded yet
-	ctx, stop := context.WithCancel(t.Context())
-	done := make(chan error, 1)
-	go func() {
-		done <- work.Run(ctx, r.o.Store, work.Options{Grader: found{}, Slots: 1, Log: r.o.Log})
-	}()
-	for range 200 {
-		if strings.Contains(grace.get(page).body, "1 of 1 graded") {
-			break
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	stop()
-	<-done
+	r.gradeAgain(grace, page)
 	grace.must(http.StatusSeeOther, grace.post(page, nil))
 	if body := grace.must(200, grace.get(page)).body; !strings.Contains(body, "applied") {
 		t.Errorf("the regrade:\n%s", body)
@@ -434,6 +428,23 @@ func TestRegrade(t *testing.T) {
 	ada.must(http.StatusNotFound, ada.get(page))
 	grace.must(http.StatusNotFound, grace.get("/c/1/regrade/999"))
 	grace.must(http.StatusNotFound, grace.post("/c/1/regrade/999", nil))
+}
+
+// gradeAgain grades the one submission of a regrade.
+func (r *running) gradeAgain(b *browser, page string) {
+	ctx, stop := context.WithCancel(r.t.Context())
+	done := make(chan error, 1)
+	go func() {
+		done <- work.Run(ctx, r.o.Store, work.Options{Grader: found{}, Slots: 1, Log: r.o.Log})
+	}()
+	for range 200 {
+		if strings.Contains(b.get(page).body, "1 of 1 graded") {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	stop()
+	<-done
 }
 
 // A hint for a group of equal wrong answers is on the page of each of its students.
@@ -699,8 +710,8 @@ func TestForgedAndReplayed(t *testing.T) {
 	thief.must(http.StatusSeeOther, thief.get("/c/1/"))
 }
 
-// hasData checks what a person's data say of the gradebook. Hidden cases that the teacher has not
-// released are only in what the owner gets.
+// hasData checks what a person's data say of the gradebook. Hidden cases and scores by hand that
+// the teacher has not released are only in what the owner gets.
 func (r *running) hasData(text string, whole bool) {
 	r.t.Helper()
 	files := json.NewDecoder(strings.NewReader(text))
@@ -710,7 +721,8 @@ func (r *running) hasData(text string, whole bool) {
 		r.t.Fatal(err)
 	}
 	m := data.Courses[0]
-	if len(m.Attempts) != 1 || len(m.SetByHand) != 1 || m.SetByHand[0].Reason != "orally" ||
+	if len(m.Attempts) != 1 || (len(m.SetByHand) == 1) != whole ||
+		whole && m.SetByHand[0].Reason != "orally" ||
 		len(m.Extensions) != 1 || m.Extensions[0].Due.Year() != 2099 {
 		r.t.Fatalf("the gradebook's part is %+v", m)
 	}
