@@ -24,7 +24,7 @@ var Promise = grader.Exercise[func([][]int, []int, [][]int) ([]int, float64)]{
 	Results:  []string{"labels", "promised"},
 	Solution: solutions.Promise,
 	Cases: func() []grader.Case {
-		mails, coins, sorted := promiseDeals()[0], promiseDeals()[1], promiseDeals()[2]
+		mails, coins, sorted := promiseDeals()[0], promiseDeals()[1], promiseDeals()[3]
 		return []grader.Case{
 			{Name: "300 mails", Args: mails.args(), Want: mails.want()},
 			{Name: "300 other mails", Args: coins.args(), Want: coins.want()},
@@ -34,7 +34,7 @@ var Promise = grader.Exercise[func([][]int, []int, [][]int) ([]int, float64)]{
 	},
 	Draw: func(r *rand.Rand) []any {
 		deals := promiseDeals()
-		return deals[3+r.IntN(len(deals)-3)].args()
+		return deals[4+r.IntN(len(deals)-4)].args()
 	},
 	Drawn: 3,
 	Truth: func(args []any) any {
@@ -76,8 +76,8 @@ func clone(rows [][]int) [][]int {
 	return copied
 }
 
-// promiseDeals are the tables of the open task. Every second one has tossed classes. In the third,
-// all ham stands before all spam.
+// promiseDeals are the tables of the open task. Every second one has tossed classes. In the fourth,
+// which is one of these, all ham stands before all spam.
 var promiseDeals = sync.OnceValue(func() []deal {
 	var deals []deal
 	for seed := range uint64(12) {
@@ -85,9 +85,6 @@ var promiseDeals = sync.OnceValue(func() []deal {
 		rows, unknown := Rows(known), Rows(others)
 		r := rand.New(rand.NewPCG(seed, 22))
 		order := r.Perm(len(rows))
-		if seed == 2 {
-			slices.SortStableFunc(order, func(a, b int) int { return known.Y[a] - known.Y[b] })
-		}
 		d := deal{most: 0.18}
 		for _, i := range order {
 			d.rows, d.y = append(d.rows, rows[i]), append(d.y, known.Y[i])
@@ -102,6 +99,17 @@ var promiseDeals = sync.OnceValue(func() []deal {
 					y[i] = r.IntN(2)
 				}
 			}
+		}
+		if seed == 3 {
+			byClass := deal{most: d.most, unknown: d.unknown, truth: d.truth}
+			for class := range 2 {
+				for i, y := range d.y {
+					if y == class {
+						byClass.rows, byClass.y = append(byClass.rows, d.rows[i]), append(byClass.y, y)
+					}
+				}
+			}
+			d = byClass
 		}
 		deals = append(deals, d)
 	}
