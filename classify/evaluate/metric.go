@@ -216,18 +216,16 @@ func known(class string) func(classes []string) error {
 // ask returns the predictions of a model for the rows of ds, and its posteriors if they are wanted
 // and there are any.
 func (o options) ask(model classify.Classifier, ds *classify.Dataset) (Outcome, error) {
-	out := Outcome{
-		Classes:   ds.Classes,
-		Truth:     ds.Y,
-		Predicted: predict(model, ds),
-		Weights:   ds.Weights,
+	predicted, err := predict(model, ds)
+	out := Outcome{Classes: ds.Classes, Truth: ds.Y, Predicted: predicted, Weights: ds.Weights}
+	if err != nil {
+		return out, err
 	}
 	probable, ok := model.(classify.Posterior)
 	switch {
 	case !ok && o.probable:
 		return out, fmt.Errorf("%s needs posteriors, and a %T has none", o.name, model)
 	case !ok && o.ranks:
-		var err error
 		out.Scores, err = decisions(model, ds, o.name)
 		return out, err
 	case !ok || !o.posteriors:
