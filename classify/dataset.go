@@ -96,7 +96,11 @@ func (ds *Dataset) Subset(rows []int) *Dataset {
 	if ds.Groups != nil {
 		sub.Groups = make([]int, len(rows))
 	}
+	n := ds.Len()
 	for to, from := range rows {
+		if from < 0 || from >= n {
+			panic(fmt.Sprintf("classify: %q has %d rows, and none of index %d", ds.Name, n, from))
+		}
 		copy(sub.X.RawRowView(to), ds.X.RawRowView(from))
 		sub.Y[to] = ds.Y[from]
 		if ds.Weights != nil {

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
 var nan = math.NaN()
@@ -163,6 +164,7 @@ func TestSubset(t *testing.T) {
 	if ds.X.At(2, 0) != 40 || ds.Y[2] != 1 || ds.Weights[2] != 3 {
 		t.Error("the subset shares its cells with the data set")
 	}
+	classifytest.Panics(t, func() { ds.Subset([]int{0, 500}) }, `"people" has `, "none of index 500")
 	none := ds.Subset(nil)
 	if none.Len() != 0 || none.Validate() != nil || none.Name != "people" {
 		t.Errorf("an empty subset: %+v", none)
