@@ -108,9 +108,10 @@ func TestRowAndFormat(t *testing.T) {
 		t.Errorf("RowOf = %v, %v", x, err)
 	}
 	for want, cells := range map[string]map[string]any{
-		`there is no value of attribute "age"`: {"job": "B"},
-		`"people" has no attribute "Age"`:      {"age": "41", "job": "B", "Age": "41"},
-		`attribute "job" has no value "b"`:     {"age": "41", "job": "b"},
+		`there is no value of attribute "age"`:                         {"job": "B"},
+		`"people" has no attribute "Age"`:                              {"age": "41", "job": "B", "Age": "41"},
+		`attribute "job" has no value "b"`:                             {"age": "41", "job": "b"},
+		`attribute "age": NaN is no value; for a missing one give nil`: {"age": nan, "job": "B"},
 	} {
 		if _, err := ds.Schema().RowOf(cells); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("RowOf(%v): %v, want %q", cells, err, want)
@@ -308,6 +309,7 @@ func TestRequire(t *testing.T) {
 	if err := people().Subset(nil).Require("knn", 0); err != nil {
 		t.Errorf("no rows where none are needed: %v", err)
 	}
+	const numbers = classify.NeedNumeric | classify.NeedComplete
 	for want, c := range map[string]struct {
 		ds    *classify.Dataset
 		needs classify.Need
@@ -324,6 +326,11 @@ func TestRequire(t *testing.T) {
 			classify.NeedNominal},
 		`svm: row 2, column "age": the value is missing`: {people(),
 			classify.NeedComplete},
+		`svm: attribute "job" is nominal ("A", "B", "C"), and only numeric ones can be used; turn ` +
+			`its values into 0/1 columns first, see prepare.Dummies; values are missing too, see ` +
+			`prepare.Impute`: {classify.Must(people().Select("job", "age")), numbers},
+		`svm: row 2, column "age": the value is missing, and every value is needed; see ` +
+			`prepare.Impute; columns are nominal too, see prepare.Dummies`: {people(), numbers},
 		`svm: classify: row 1: label 7 is none of the 2 classes`: {
 			changed(func(ds *classify.Dataset) { ds.Y[0] = 7 }), 0,
 		},

@@ -131,7 +131,7 @@ type Part struct {
 // Dense checks a part. Its errors begin with the family, and name the row and column, or the
 // column.
 func Dense(family string, ds *classify.Dataset) (*Part, error) {
-	const needs = classify.NeedRows | classify.NeedNumeric
+	const needs = classify.NeedRows | classify.NeedNumeric | classify.NeedComplete
 	if err := ds.Require(family, needs); err != nil {
 		return nil, err
 	}
@@ -142,9 +142,6 @@ func Dense(family string, ds *classify.Dataset) (*Part, error) {
 		x := ds.At(i)
 		floats.AddScaled(p.mean, ds.Weight(i)/total, x)
 		p.longest[i] = 1 / (1 + floats.Dot(x, x))
-	}
-	if floats.HasNaN(p.longest) {
-		return nil, ds.Require(family, needs|classify.NeedComplete)
 	}
 	for i, v := range p.longest {
 		if v == 0 {
