@@ -113,7 +113,7 @@ func (a Attribute) parseAny(cell any) (float64, error) {
 		text = v.String()
 	case float64:
 		if math.IsNaN(v) {
-			return 0, fmt.Errorf("attribute %q: NaN is no value; for a missing one give nil", a.Name)
+			return 0, fmt.Errorf("attribute %q: NaN is no value; nil is a missing one", a.Name)
 		}
 		text = strconv.FormatFloat(v, 'f', -1, 64)
 	case int:

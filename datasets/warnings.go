@@ -15,7 +15,7 @@ import (
 
 // Warning is a column that a learner can use, but probably should not.
 type Warning struct {
-	Column  string
+	Column string
 	// "header", "identifier", "constant", "empty", "free text", "dates", "marker" or "class"
 	Problem string
 	Advice  string // what was found, and what to do

@@ -324,16 +324,16 @@ func TestSavedGradientBoosting(t *testing.T) {
 func TestGradientBoostingRefuses(t *testing.T) {
 	ds, width := lastColumn(datasets.Iris())
 	for want, l := range map[string]ensemble.GradientBoosting{
-		"GradientBoosting.Rounds is -1":                                                {Rounds: -1},
-		"GradientBoosting.Rate is 1.5":                                                 {Rate: 1.5},
-		"GradientBoosting.Leaves is 1":                                                 {Leaves: 1},
-		"GradientBoosting.MaxDepth is -2":                                              {MaxDepth: -2},
-		"GradientBoosting.MinLeaf is NaN":                                              {MinLeaf: math.NaN()},
-		"GradientBoosting.Lambda is +Inf":                                              {Lambda: math.Inf(1)},
-		"GradientBoosting.HeldOut is 1":                                                {HeldOut: 1},
-		"GradientBoosting.Patience is -1":                                              {Patience: -1},
-		"GradientBoosting.Workers is -1":                                               {Workers: -1},
-		"GradientBoosting.HeldOut is 0; it must be a share above 0 if Patience is set": {Patience: 3},
+		"GradientBoosting.Rounds is -1":   {Rounds: -1},
+		"GradientBoosting.Rate is 1.5":    {Rate: 1.5},
+		"GradientBoosting.Leaves is 1":    {Leaves: 1},
+		"GradientBoosting.MaxDepth is -2": {MaxDepth: -2},
+		"GradientBoosting.MinLeaf is NaN": {MinLeaf: math.NaN()},
+		"GradientBoosting.Lambda is +Inf": {Lambda: math.Inf(1)},
+		"GradientBoosting.HeldOut is 1":   {HeldOut: 1},
+		"GradientBoosting.Patience is -1": {Patience: -1},
+		"GradientBoosting.Workers is -1":  {Workers: -1},
+		"it must be a share above 0 if":   {Patience: 3},
 	} {
 		_, err := l.Fit(ds)
 		classifytest.Refuses(t, "ensemble", err, want)

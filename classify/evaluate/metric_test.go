@@ -284,7 +284,7 @@ func TestPosteriorsAreMissing(t *testing.T) {
 	if trained != 2 || math.IsNaN(scores.Value) {
 		t.Errorf("%d rows were trained on, log loss %v", trained, scores.Value)
 	}
-	classifytest.Panics(t, func() { scores.Against("c") }, `there is no class "c"; the classes are [`)
+	classifytest.Panics(t, func() { scores.Against("c") }, `no class "c"; the classes are ["a" "b"`)
 	scores.Posteriors = nil
 	classifytest.Panics(t, func() { scores.Against("b") }, "the models have none; see Calibrated")
 }
