@@ -112,6 +112,9 @@ func (a Attribute) parseAny(cell any) (float64, error) {
 	case json.Number:
 		text = v.String()
 	case float64:
+		if math.IsNaN(v) {
+			return 0, fmt.Errorf("attribute %q: NaN is no value; nil is a missing one", a.Name)
+		}
 		text = strconv.FormatFloat(v, 'f', -1, 64)
 	case int:
 		text = strconv.Itoa(v)

@@ -31,8 +31,11 @@ type Posterior interface {
 // and boosting; see [Erase].
 type FitFunc func(*Dataset) (Classifier, error)
 
-// Erase turns the Fit method of a learner into a [FitFunc].
+// Erase turns the Fit method of a learner into a [FitFunc]. It panics if that is nil.
 func Erase[C Classifier](fit func(*Dataset) (C, error)) FitFunc {
+	if fit == nil {
+		panic("classify: fit is nil; it must be a learner's Fit, such as tree.CART{}.Fit")
+	}
 	return func(ds *Dataset) (Classifier, error) {
 		model, err := fit(ds)
 		if err != nil {

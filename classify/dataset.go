@@ -96,7 +96,11 @@ func (ds *Dataset) Subset(rows []int) *Dataset {
 	if ds.Groups != nil {
 		sub.Groups = make([]int, len(rows))
 	}
+	n := ds.Len()
 	for to, from := range rows {
+		if from < 0 || from >= n {
+			panic(fmt.Sprintf("classify: %q has %d rows, and none of index %d", ds.Name, n, from))
+		}
 		copy(sub.X.RawRowView(to), ds.X.RawRowView(from))
 		sub.Y[to] = ds.Y[from]
 		if ds.Weights != nil {
@@ -309,11 +313,17 @@ func (ds *Dataset) Require(who string, needs Need) error {
 		}
 	}
 	complete = complete || needs&NeedComplete == 0 || ds.allFinite()
+	gapsToo, namesToo := "", ""
+	if needs&NeedNumeric != 0 && !complete &&
+		slices.ContainsFunc(ds.Attributes, Attribute.Nominal) {
+		gapsToo = "; values are missing too, see prepare.Impute"
+		namesToo = "; columns are nominal too, see prepare.Dummies"
+	}
 	for j, a := range ds.Attributes {
 		if needs&NeedNumeric != 0 && a.Nominal() {
 			return fmt.Errorf("%s: attribute %q is nominal (%s), and only numeric ones can be "+
-				"used; turn its values into 0/1 columns first, see prepare.Dummies", who, a.Name,
-				quoted(a.Values))
+				"used; turn its values into 0/1 columns first, see prepare.Dummies%s", who, a.Name,
+				quoted(a.Values), gapsToo)
 		}
 		if needs&NeedNominal != 0 && !a.Nominal() {
 			return fmt.Errorf("%s: attribute %q is numeric, and only nominal ones can be used",
@@ -324,7 +334,7 @@ func (ds *Dataset) Require(who string, needs Need) error {
 			for i := range ds.Len() {
 				if math.IsNaN(ds.X.At(i, j)) {
 					return fmt.Errorf("%s: row %d, column %q: the value is missing, and "+
-						"every value is needed; see prepare.Impute", who, i+1, a.Name)
+						"every value is needed; see prepare.Impute%s", who, i+1, a.Name, namesToo)
 				}
 			}
 		}

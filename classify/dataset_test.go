@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
 var nan = math.NaN()
@@ -110,6 +111,7 @@ func TestRowAndFormat(t *testing.T) {
 		`there is no value of attribute "age"`: {"job": "B"},
 		`"people" has no attribute "Age"`:      {"age": "41", "job": "B", "Age": "41"},
 		`attribute "job" has no value "b"`:     {"age": "41", "job": "b"},
+		`"age": NaN is no value; nil is a`:     {"age": nan, "job": "B"},
 	} {
 		if _, err := ds.Schema().RowOf(cells); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("RowOf(%v): %v, want %q", cells, err, want)
@@ -163,6 +165,7 @@ func TestSubset(t *testing.T) {
 	if ds.X.At(2, 0) != 40 || ds.Y[2] != 1 || ds.Weights[2] != 3 {
 		t.Error("the subset shares its cells with the data set")
 	}
+	classifytest.Panics(t, func() { ds.Subset([]int{0, 9}) }, `"people" has `, "none of index 9")
 	none := ds.Subset(nil)
 	if none.Len() != 0 || none.Validate() != nil || none.Name != "people" {
 		t.Errorf("an empty subset: %+v", none)
@@ -306,6 +309,7 @@ func TestRequire(t *testing.T) {
 	if err := people().Subset(nil).Require("knn", 0); err != nil {
 		t.Errorf("no rows where none are needed: %v", err)
 	}
+	const numbers = classify.NeedNumeric | classify.NeedComplete
 	for want, c := range map[string]struct {
 		ds    *classify.Dataset
 		needs classify.Need
@@ -322,6 +326,11 @@ func TestRequire(t *testing.T) {
 			classify.NeedNominal},
 		`svm: row 2, column "age": the value is missing`: {people(),
 			classify.NeedComplete},
+		`svm: attribute "job" is nominal ("A", "B", "C"), and only numeric ones can be used; ` +
+			`turn its values into 0/1 columns first, see prepare.Dummies; values are missing ` +
+			`too, see prepare.Impute`: {classify.Must(people().Select("job", "age")), numbers},
+		`svm: row 2, column "age": the value is missing, and every value is needed; see ` +
+			`prepare.Impute; columns are nominal too, see prepare.Dummies`: {people(), numbers},
 		`svm: classify: row 1: label 7 is none of the 2 classes`: {
 			changed(func(ds *classify.Dataset) { ds.Y[0] = 7 }), 0,
 		},

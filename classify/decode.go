@@ -43,11 +43,13 @@ type modelFile struct {
 func (d *decoder) file(r io.Reader, model reflect.Value) error {
 	in := json.NewDecoder(r)
 	var raw json.RawMessage
-	if err := in.Decode(&raw); err != nil {
-		if errors.Is(err, io.EOF) {
-			err = io.ErrUnexpectedEOF
-		}
-		return fmt.Errorf("this is not a saved model: %w at byte %d", err, in.InputOffset())
+	switch err := in.Decode(&raw); {
+	case err == io.EOF:
+		return errors.New("the file is empty")
+	case err == io.ErrUnexpectedEOF:
+		return errors.New("the file ends too early, so a part of it is lost")
+	case err != nil:
+		return fmt.Errorf("this is not a saved model: %w", err)
 	}
 	if _, err := in.Token(); err != io.EOF {
 		return errors.New("something follows the model")
@@ -232,7 +234,7 @@ func (d *decoder) fields(raw json.RawMessage, v reflect.Value) error {
 		}
 		field, ok := v.Type().FieldByName(name)
 		if !ok || !saved(field) || len(field.Index) > 1 {
-			return fmt.Errorf("%v has no field %q", v.Type(), name)
+			return fmt.Errorf("there should be no field %q", name)
 		}
 		err = d.within(name, parts[i+1], v.FieldByIndex(field.Index))
 	}

@@ -2,12 +2,17 @@
 // with names. A learner's Fit turns it into a model, and a model is a [Classifier], often a
 // [Posterior], and an [Explainer]. [Save] writes a model to a file, and [Load] reads it.
 //
-//	ds, err := datasets.ReadCSVFile("patients.csv", datasets.Class("ill"))
-//	model, err := tree.CART{MaxDepth: 4}.Fit(ds)
-//	fmt.Println(model)                         // the tree
-//	x, err := ds.Row("38.5", "yes", "?")       // a new example, as texts
-//	fmt.Println(model.Explain(x).Short())      // its class, and why
-//	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, tree.CART{MaxDepth: 4}.Fit)
+//	ds := classify.Must(datasets.ReadCSVFile("patients.csv", datasets.Class("ill")))
+//	learner := tree.CART{MaxDepth: 4}
+//	model := classify.Must(learner.Fit(ds))
+//	fmt.Println(model)                                  // the tree
+//	x := classify.Must(ds.Row("38.5", "yes", "?"))      // a new example, as texts
+//	fmt.Println(model.Explain(x).Short())               // its class, and why
+//	test := classify.Must(datasets.ReadCSVFile("new.csv", datasets.Like(model)))
+//	fmt.Println(evaluate.Confuse(model, test))
+//	fmt.Println(classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, learner.Fit)))
+//
+// [Must] ends a program with any error. One that goes on, such as a service, looks at the error.
 //
 // The algorithms are in the packages below this one, one package a family:
 //

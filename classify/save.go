@@ -29,13 +29,16 @@ const formatVersion = 1
 // (NaN) is null, an infinite one is "+Inf" or "-Inf". A matrix is its Rows, Columns and Data, row
 // by row. A function is its name.
 //
-// A model is an error if its type is not known, see [Register], and so are a function and a value
-// that are not known, see [RegisterOptions]. The error names the field. Options that hold a learner
-// to be fitted, such as ensemble.Bagging.Fit, are left out: the models that it made are in the
-// file.
+// A learner is an error, and so is a model whose type is not known, see [Register]. So are a
+// function and a value within it that are not known, see [RegisterOptions]; the error names the
+// field. Options that hold a learner to be fitted, such as ensemble.Bagging.Fit, are left out: the
+// models that it made are in the file.
 func Save(w io.Writer, model any) error {
 	if model == nil {
 		return errors.New("classify: the model to save is nil")
+	}
+	if kind := kinds.named[reflect.TypeOf(model)]; kind != "" && kinds.model[kind] == nil {
+		return fmt.Errorf("classify: %T is no fitted model; save what its Fit returns", model)
 	}
 	e := encoder{}
 	e.out = fmt.Appendf(e.out, `{"Format":"tessella","Version":%d,"Model":`, formatVersion)

@@ -157,6 +157,7 @@ func TestSaveRefuses(t *testing.T) {
 		all{Parts: []part{{}}, Func: func(x float64) float64 { return x }})
 	for want, model := range map[string]any{
 		"the model to save is nil":                                        nil,
+		"classify_test.all is no fitted model; save what its Fit returns": all{},
 		"unknown cannot be saved: the type *classify_test.unknown is not": &unknown{},
 		"*classify_test.stored is nil":                                    (*stored)(nil),
 		"Shares has 1 values for 2 Names": with(func(a *all) {
@@ -211,7 +212,8 @@ func TestLoadRefuses(t *testing.T) {
 		strings.Repeat(`{"Kind":"classify_test.stored","State":{"Inner":`, 40) + "null" +
 		strings.Repeat("}}", 40) + "}"
 	for _, c := range []struct{ file, want string }{
-		{"", "unexpected EOF"},
+		{"", "loaded: the file is empty"},
+		{`{"a":1}`, `loaded: this is not a saved model: there should be no field "a"`},
 		{"PK\x03", "this is not a saved model: invalid character"},
 		{"[1]", "this is not a saved model"},
 		{`{"Version":1}`, `this is not a saved model, but "" 1`},
@@ -219,7 +221,7 @@ func TestLoadRefuses(t *testing.T) {
 		{change(`"Version":1`, `"Version":0`), "this is not a saved model"},
 		{change(`"Version":1`, `"Version":2`), "version 2, and this program reads up to 1"},
 		{file + "{}", "something follows the model"},
-		{file[:len(file)-2], "unexpected EOF"},
+		{file[:len(file)-2], "loaded: the file ends too early"},
 		{change("classify_test.stored", "wood.Tree"),
 			`"wood.Tree" is not known; import its package, ` +
 				`_ "github.com/tessella-go/tessella/classify/wood"`},
@@ -232,7 +234,7 @@ func TestLoadRefuses(t *testing.T) {
 		{change(own+`half"`, own+`one"`), "is not of type classify_test.measure"},
 		{change(`"Count":9223372036854775807`, `"Count":-1`), "Count is below 0"},
 		{change(`"Count":9223372036854775807`, `"Count":1e99`), "State.Count: json: cannot"},
-		{change(`"Count"`, `"count"`), `has no field "count"`},
+		{change(`"Count"`, `"count"`), `State: there should be no field "count"`},
 		{change(`"Small":255`, `"Small":256`), "State.Small: json: cannot"},
 		{change(`"Rows":2,"Columns":3`, `"Rows":3,"Columns":3`), "3×3 has not 6 numbers"},
 		{change(`"Rows":2,"Columns":2`, `"Rows":1,"Columns":4`), "symmetric matrix is not 1×4"},
@@ -240,7 +242,7 @@ func TestLoadRefuses(t *testing.T) {
 		{change(`[1,null,"+Inf"`, `[1,,"+Inf"`), "invalid character"},
 		{change(`"Values":["A","B","C"]`, `"Values":["A","B","A"]`),
 			`Schema: classify: value "A" stands twice in attribute "job"`},
-		{change(`"State":`, `"state":`), `classify.modelFile has no field "state"`},
+		{change(`"State":`, `"state":`), `there should be no field "state"`},
 		{`{"Format":"tessella","Version":1,"Model":{"Kind":"classify_test.stored"}}`,
 			"the model has no State"},
 		{`{"Format":"tessella","Version":1,"Model":null}`, "there is no *classify_test.stored"},

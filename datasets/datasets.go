@@ -6,9 +6,10 @@
 // first appearance in the table, so that the first class of [Tennis] is N and that of [Sailing]
 // yes. Origin and licence of every set are in data/README.md. [SubjectLines] and [Mail] are texts.
 //
-// [ReadCSV] and [ReadFrame] read a user's own table, and [Warnings] says what looks wrong in it.
-// [ReadRows] reads new rows for a model, [ReadTexts] a folder of texts. [Frame] and [FromFrame]
-// convert to and from gota's data frames, and [WriteCSV] writes a table.
+// [ReadCSV] and [ReadFrame] read a user's own table, and [Warnings] says what looks wrong in it. A
+// test set in a second file is read with [Like], so that its values and classes have the same
+// numbers. [ReadRows] reads new rows for a model, [ReadTexts] a folder of texts. [Frame] and
+// [FromFrame] convert to and from gota's data frames, and [WriteCSV] writes a table.
 package datasets
 
 import (

@@ -15,8 +15,9 @@ import (
 
 // Warning is a column that a learner can use, but probably should not.
 type Warning struct {
-	Column  string
-	Problem string // "identifier", "constant", "empty", "free text", "dates", "marker" or "class"
+	Column string
+	// "header", "identifier", "constant", "empty", "free text", "dates", "marker" or "class"
+	Problem string
 	Advice  string // what was found, and what to do
 }
 
@@ -27,6 +28,8 @@ func (w Warning) String() string {
 
 // Warnings looks for columns of a data set that can be read, but are rarely meant so. It finds:
 //
+//   - a file without a header, whose first example became the names: each name could be a cell of
+//     its column, such as 5.1 among numbers. Names that count, such as 0, 1 and 2, are names;
 //   - an identifier, such as a row number or a name: (nearly) every row has a different value. A
 //     numeric column is an identifier if its integers follow each other without a gap, or if its
 //     name says so.
@@ -38,7 +41,7 @@ func (w Warning) String() string {
 //   - a class that is different in nearly every row, or the same in all rows.
 //
 // The warnings are in the order of the columns, the class is last. There are none for an invalid
-// data set. With fewer than 10 rows, only constants are reported.
+// data set. With fewer than 10 rows, only constants and a lost header are reported.
 //
 //	for _, w := range datasets.Warnings(ds) {
 //		fmt.Println(w)
@@ -52,6 +55,10 @@ func Warnings(ds *classify.Dataset) []Warning {
 		if problem != "" {
 			all = append(all, Warning{column, problem, fmt.Sprintf(format, args...)})
 		}
+	}
+	if first := ds.Attributes; headless(first) {
+		add(first[0].Name, "header", "the names of all columns could be cells; if %q is one, the "+
+			"file has no header, so write a line with the columns' names above it", first[0].Name)
 	}
 	for j, a := range ds.Attributes {
 		cells := make([]float64, 0, ds.Len())
@@ -88,6 +95,21 @@ func Warnings(ds *classify.Dataset) []Warning {
 			"with Class, and read numbers with Target", ds.Len(), classes)
 	}
 	return all
+}
+
+// headless reports whether each name could be a cell of its column, unless the names count.
+func headless(attributes []classify.Attribute) bool {
+	counting := true
+	var last float64
+	for j, a := range attributes {
+		v, err := a.Parse(a.Name)
+		if err != nil || math.IsNaN(v) {
+			return false
+		}
+		counting = counting && !a.Nominal() && v == math.Trunc(v) && (j == 0 || v == last+1)
+		last = v
+	}
+	return len(attributes) > 0 && !counting
 }
 
 // fewRows is the number of cells below which values may all differ by chance.

@@ -104,6 +104,11 @@ func TestWarnings(t *testing.T) {
 		{"class", rows("k,l", func(i int) string { return fmt.Sprintf("%d.5,n%d", i, i%3) }),
 			[]datasets.Option{datasets.Class("k")}, []string{"class"}},
 		{"one class", "a,class\n1.5,p\n2.5,p\n", nil, []string{"constant"}},
+		{"no header", "5.1,no,3,setosa\n4.9,no,3,setosa\n6,yes,2,virginica\n", nil,
+			[]string{"header"}},
+		{"no header above a column", "5.1,p\n4.9,p\n6,q\n", nil, []string{"header"}},
+		{"names that count", "1,2,3,class\n4.9,3.1,3,p\n6,1,2,q\n", nil, nil},
+		{"names among numbers", "5.1,no,size,p\n4.9,no,3,p\n6,yes,2,q\n", nil, nil},
 		{"few rows", "id,name,class\n1,a,p\n2,b,q\n3,c,p\n", nil, nil},
 	} {
 		ds := read(t, test.text, test.opts...)

@@ -1,23 +1,19 @@
 package bayes
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/schemas"
 )
 
 // join returns the schema of two parts of a data set, with the weights of both. It is an error if
 // their attributes or classes differ.
 func (s schema) join(t schema) (schema, error) {
-	if !slices.Equal(s.Classes, t.Classes) || !slices.EqualFunc(s.Attributes, t.Attributes,
-		func(a, b classify.Attribute) bool { return a.Name == b.Name }) {
-		return s, errors.New("bayes: the attributes or classes of this part are not those of the " +
-			"model; read it with the model's schema")
+	if err := schemas.Differ(t.Schema, s.Schema); err != nil {
+		return s, fmt.Errorf("bayes: %w", err)
 	}
 	s.weights = floats.AddTo(make([]float64, len(s.weights)), s.weights, t.weights)
 	return s, nil
@@ -55,19 +51,14 @@ func (p *presences) plus(o *presences) (*presences, error) {
 	return &presences{*c, added(p.known, o.known)}, nil
 }
 
-// plus returns the counts of two parts. It is an error if an attribute has other values in one of
-// them.
+// plus returns the counts of two parts.
 func (v *valueCounts) plus(o *valueCounts) (*valueCounts, error) {
 	s, err := v.join(o.schema)
 	if err != nil {
 		return nil, err
 	}
 	sum := &valueCounts{s, make([][]float64, len(v.tables))}
-	for j, a := range v.Attributes {
-		if !slices.Equal(a.Values, o.Attributes[j].Values) {
-			return nil, fmt.Errorf("bayes: the values of column %q are not those of the model; "+
-				"read this part with the model's schema", a.Name)
-		}
+	for j := range sum.tables {
 		sum.tables[j] = added(v.tables[j], o.tables[j])
 	}
 	return sum, nil

@@ -68,7 +68,7 @@ func byParts[M model](t *testing.T, l learner[M], ds *classify.Dataset) M {
 	other.Classes = slices.Clone(ds.Classes)
 	other.Classes[0] = "another"
 	_, err := l.Update(last, other)
-	classifytest.Refuses(t, "bayes", err, "not those of the model")
+	classifytest.Refuses(t, "bayes", err, "datasets.Like(model)")
 	return last
 }
 
@@ -105,7 +105,7 @@ func TestCountsByParts(t *testing.T) {
 		"model, 1.5")
 	nominal.Attributes[2].Values = []string{"0", "1", "2", "3", "4"}
 	_, err = bayes.Categorical{}.Update(byParts(t, bayes.Categorical{}, readNominal(o)), nominal)
-	classifytest.Refuses(t, "bayes", err, `the values of column "x3" are not those of the model`)
+	classifytest.Refuses(t, "bayes", err, `attribute "x3": value`, "datasets.Like(model)")
 }
 
 func readNominal(o oracle) *classify.Dataset {

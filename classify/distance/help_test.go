@@ -74,7 +74,7 @@ func numeric(t *testing.T, name string, d distance.Distance) {
 	t.Helper()
 	refuses(t, d, mixed(),
 		"distance: "+name+`: row 4, column "a": the value is missing, and every value is needed; `+
-			"see prepare.Impute")
+			"see prepare.Impute; columns are nominal too, see prepare.Dummies")
 	refuses(t, d, table([][]string{{"red", "green"}}, [][]float64{{0}, {1}}, 0, 1),
 		"distance: "+name+`: attribute "a" is nominal ("red", "green"), and only numeric ones `+
 			`can be used; turn its values into 0/1 columns first, see prepare.Dummies`)

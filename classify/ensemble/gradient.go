@@ -44,7 +44,7 @@ type GradientBoosting struct {
 	Lambda   float64 // λ of the squared values of the leaves (L2)
 	// hold out this share of the rows, or of the groups; keep the rounds up to the least loss there
 	HeldOut  float64
-	Patience int    // with HeldOut: end after so many rounds without a lower loss; 0 means 10
+	Patience int    // needs HeldOut: end after so many rounds without a lower loss; 0 means 10
 	Seed     uint64 // of the rows held out
 	Workers  int    // goroutines that share the columns; 0 means 1
 }
@@ -85,6 +85,15 @@ func newAdditive(f classify.Fitted, start []float64) additive {
 
 // Rounds returns how many rounds the model has.
 func (a *additive) Rounds() int { return len(a.trees) / max(1, len(a.grown)) }
+
+// String is that of [classify.Fitted], and says so if there is no tree.
+func (a *additive) String() string {
+	text := a.Fitted.String()
+	if len(a.trees) == 0 {
+		text += "; no tree: no cut with MinLeaf (0 means 20) on both sides lowers the loss"
+	}
+	return text
+}
 
 // Importance returns by how much the tests of each attribute lower the loss to second order, summed
 // up over all trees and divided by the weight of the rows.
@@ -287,6 +296,8 @@ func (l GradientBoosting) check(name string, ds *classify.Dataset) error {
 		option.Check(l.HeldOut >= 0 && l.HeldOut < 1, name+"HeldOut", l.HeldOut,
 			"0 (none) or a share below 1"),
 		option.NotNegative(name+"Patience", l.Patience, "0 (10) or the number of rounds"),
+		option.Check(l.Patience == 0 || l.HeldOut > 0, name+"HeldOut", l.HeldOut,
+			"a share above 0 if Patience is set"),
 		option.NotNegative(name+"Workers", l.Workers, "0 (one) or the number of goroutines"),
 		require(ds, classify.NeedRows),
 	); err != nil {

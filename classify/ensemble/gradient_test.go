@@ -232,6 +232,21 @@ func TestHeldOut(t *testing.T) {
 	classifytest.Near(t, "least loss", logLoss(m, test), least, 1e-12)
 }
 
+// Too few rows for a cut make a model that always says the same.
+func TestNoTreePrints(t *testing.T) {
+	ds, width := lastColumn(datasets.Iris().Subset([]int{0, 1, 2, 50, 51, 52}))
+	const want = "; no tree: no cut with MinLeaf (0 means 20) on both sides lowers the loss"
+	if got := fmt.Sprint(classify.Must(ensemble.GradientBoosting{}.Fit(ds))); !strings.Contains(
+		got, want) {
+		t.Error(got)
+	}
+	none := classify.Must(ensemble.RegressionBoosting{}.Fit(ds, width))
+	some := classify.Must(ensemble.RegressionBoosting{MinLeaf: 1}.Fit(ds, width))
+	if !strings.Contains(none.String(), want) || strings.Contains(some.String(), "no tree") {
+		t.Error(none, some)
+	}
+}
+
 // A cut of names may join any of them, and what is missing or new goes to the heavier side. Where
 // what is missing tells the class, it has a side of its own.
 func TestNamesAndGaps(t *testing.T) {
@@ -318,6 +333,7 @@ func TestGradientBoostingRefuses(t *testing.T) {
 		"GradientBoosting.HeldOut is 1":   {HeldOut: 1},
 		"GradientBoosting.Patience is -1": {Patience: -1},
 		"GradientBoosting.Workers is -1":  {Workers: -1},
+		"it must be a share above 0 if":   {Patience: 3},
 	} {
 		_, err := l.Fit(ds)
 		classifytest.Refuses(t, "ensemble", err, want)

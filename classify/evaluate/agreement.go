@@ -7,19 +7,32 @@ import (
 )
 
 // Precision returns the share of class k among the examples that were predicted as k; 0 if there
-// are none.
+// are none. It panics if there is no class k.
 //
 // Source: Roweis, Classification I: confusion; Manning et al., Introduction to
 // Information Retrieval, 8.3.
-func (c *Confusion) Precision(k int) float64 { return share(c.Counts[k][k], c.Predicted()[k]) }
+func (c *Confusion) Precision(k int) float64 {
+	c.checkClass(k)
+	return share(c.Counts[k][k], c.Predicted()[k])
+}
 
 // Recall returns the share of the examples of class k that were predicted as k, also called its
-// true positive rate; 0 if there are none.
-func (c *Confusion) Recall(k int) float64 { return share(c.Counts[k][k], c.Actual()[k]) }
+// true positive rate; 0 if there are none. It panics if there is no class k.
+func (c *Confusion) Recall(k int) float64 {
+	c.checkClass(k)
+	return share(c.Counts[k][k], c.Actual()[k])
+}
+
+func (c *Confusion) checkClass(k int) {
+	if k < 0 || k >= len(c.Counts) {
+		panic(fmt.Sprintf("evaluate: there is no class %d; the classes are 0 to %d", k,
+			len(c.Counts)-1))
+	}
+}
 
 // F returns the weighted harmonic mean of precision and recall of class k, (1 + β²)·P·R / (β²·P +
 // R); 0 if both are 0. β = 1 weights them equally; a larger β gives recall more weight. It panics
-// if β is not above 0.
+// if β is not above 0, or there is no class k.
 func (c *Confusion) F(k int, beta float64) float64 {
 	checkBeta(beta)
 	p, r, b := c.Precision(k), c.Recall(k), beta*beta

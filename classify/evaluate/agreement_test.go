@@ -65,7 +65,13 @@ func TestAgreement(t *testing.T) {
 			classifytest.Near(t, fmt.Sprintf("case %d: κ", i), c.Kappa(), *m.Kappa, 1e-12)
 		}
 	}
-	if !panics(func() { evaluate.Tally([]string{"a"}, nil, nil, nil).F(0, 0) }) {
+	c := evaluate.Tally([]string{"a", "b"}, nil, nil, nil)
+	for _, call := range []func(){
+		func() { c.Precision(9) }, func() { c.Recall(9) }, func() { c.F(9, 1) },
+	} {
+		classifytest.Panics(t, call, "evaluate: there is no class 9; the classes are 0 to 1")
+	}
+	if !panics(func() { c.F(0, 0) }) {
 		t.Error("F with β = 0 does not panic")
 	}
 }

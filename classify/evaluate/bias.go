@@ -91,7 +91,11 @@ func Decompose[C classify.Classifier](
 		if err != nil {
 			return Decomposition{}, fmt.Errorf("evaluate: run %d of %d: %w", run+1, runs, err)
 		}
-		for i, class := range predict(model, test) {
+		predicted, err := predict(model, test)
+		if err != nil {
+			return Decomposition{}, fmt.Errorf("evaluate: run %d of %d: %w", run+1, runs, err)
+		}
+		for i, class := range predicted {
 			votes[i][class]++
 		}
 	}

@@ -18,10 +18,14 @@ type Confusion struct {
 	Counts [][]float64 `saved:"Classes×Classes"`
 }
 
-// Confuse returns the confusion matrix of the model's predictions for ds. It panics if the model
-// predicts a class that ds does not have; see [Errors] for what ds must be.
+// Confuse returns the confusion matrix of the model's predictions for ds. It panics if ds does not
+// have the model's attributes and classes, as [Errors] does.
 func Confuse(model classify.Classifier, ds *classify.Dataset) *Confusion {
-	return Tally(ds.Classes, ds.Y, predict(model, ds), ds.Weights)
+	predicted, err := predict(model, ds)
+	if err != nil {
+		panic(fmt.Sprintf("evaluate: %v", err))
+	}
+	return Tally(ds.Classes, ds.Y, predicted, ds.Weights)
 }
 
 // Tally makes the confusion matrix of true and predicted class indices. Nil weights are 1 each. It

@@ -155,7 +155,7 @@ func TestAUCOfScores(t *testing.T) {
 	}
 	_, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 2}, fitMajority, evaluate.ByAUC("b"))
 	classifytest.Refuses(t, "evaluate", err, "AUC of b needs posteriors or a method Decision, and "+
-		"a evaluate_test.model has neither")
+		"a evaluate_test.model has neither; see Calibrated")
 	_, err = evaluate.CrossValidate(iris, evaluate.Folds{K: 2}, fit, evaluate.ByAUC("setosa"))
 	classifytest.Refuses(t, "evaluate", err, "has 1 scores and there are 3 classes")
 }

@@ -175,9 +175,8 @@ type fitFold func(part *classify.Dataset, fold int) (classify.Classifier, error)
 
 // eachFold fits by one function for every fold.
 func eachFold[C classify.Classifier](fit func(*classify.Dataset) (C, error)) fitFold {
-	return func(part *classify.Dataset, _ int) (classify.Classifier, error) {
-		return classify.Erase(fit)(part)
-	}
+	erased := classify.Erase(fit)
+	return func(part *classify.Dataset, _ int) (classify.Classifier, error) { return erased(part) }
 }
 
 // run fits and tests all folds. They write to separate elements, and sums are computed afterwards.

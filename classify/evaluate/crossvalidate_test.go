@@ -236,6 +236,15 @@ func TestCrossValidateErrors(t *testing.T) {
 	}
 }
 
+func TestCrossValidateWithoutFit(t *testing.T) {
+	ds := labelled([]string{"a", "b"}, 0, 1, 0, 1)
+	for _, workers := range []int{1, 2} {
+		classifytest.Panics(t, func() {
+			evaluate.CrossValidate[model](ds, evaluate.Folds{K: 2}, nil, evaluate.Workers(workers))
+		}, "classify: fit is nil; it must be a learner's Fit, such as tree.CART{}.Fit")
+	}
+}
+
 // The first fold that fails is named, for any number of workers, even where a
 // later one fails sooner.
 func TestCrossValidateFailingFold(t *testing.T) {

@@ -26,15 +26,18 @@ const dependenceValues = 20
 // values, and a number its values in ds, or 20 of them, evenly spaced in their order, if it has
 // more. If attributes depend on each other, the mean is also over rows that hardly exist.
 //
-// It is an error if ds is not valid, an attribute or class is not known, a value is none of a
-// nominal attribute or not finite, or the attribute has no value. A model for another number of
-// attributes panics. The time is that of values·n posteriors.
+// It is an error if ds is not valid or does not have the model's attributes and classes, an
+// attribute or class is not known, a value is none of a nominal attribute or not finite, or the
+// attribute has no value. The time is that of values·n posteriors.
 func PartialDependence(
 	model classify.Posterior, ds *classify.Dataset, attribute, class string, values []float64,
 ) (Dependence, error) {
 	var none Dependence
 	if err := ds.Require("evaluate", classify.NeedRows); err != nil {
 		return none, err
+	}
+	if err := check(model, ds); err != nil {
+		return none, fmt.Errorf("evaluate: %w", err)
 	}
 	j, ok := ds.Attribute(attribute)
 	if !ok {

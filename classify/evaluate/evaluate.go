@@ -11,13 +11,17 @@
 // that predict numbers.
 package evaluate
 
-import "github.com/tessella-go/tessella/classify"
+import (
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/schemas"
+)
 
 // Errors returns the weight of the rows of ds that the model predicts wrongly, or their number if
 // ds has no weights.
 //
 // The attributes and classes of ds must be those that the model was fitted to, in the same order,
-// as [classify.Dataset.Subset] and reading with the training set's schema give them.
+// as [classify.Dataset.Subset] and datasets.Like(model) give them. It panics if they differ from
+// the model's Schema.
 func Errors(model classify.Classifier, ds *classify.Dataset) float64 {
 	return Confuse(model, ds).Errors()
 }
@@ -28,10 +32,20 @@ func ErrorRate(model classify.Classifier, ds *classify.Dataset) float64 {
 	return Confuse(model, ds).ErrorRate()
 }
 
-// predict returns the model's class for each row of ds, which may have none.
-func predict(model classify.Classifier, ds *classify.Dataset) []int {
-	if ds.Len() == 0 {
+// predict returns the model's class for each row of ds, which may have none. It is an error if ds
+// does not have the model's schema.
+func predict(model classify.Classifier, ds *classify.Dataset) ([]int, error) {
+	if err := check(model, ds); err != nil || ds.Len() == 0 {
+		return nil, err
+	}
+	return model.PredictAll(nil, ds.X), nil
+}
+
+// check says how the schema of ds differs from that of a model, if the model has one.
+func check(model classify.Classifier, ds *classify.Dataset) error {
+	m, ok := model.(interface{ Schema() classify.Schema })
+	if !ok {
 		return nil
 	}
-	return model.PredictAll(nil, ds.X)
+	return schemas.Differ(ds.Schema(), m.Schema())
 }

@@ -3,8 +3,13 @@ package evaluate_test
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
@@ -29,6 +34,52 @@ func TestErrors(t *testing.T) {
 		!math.IsNaN(rate) {
 		t.Errorf("of no rows: errors %v, rate %v", errors, rate)
 	}
+}
+
+// A file that is read without Like may have its classes, or the values of a column, in another
+// order than the training file.
+func TestOtherSchema(t *testing.T) {
+	ds := read(t, "smoke,age,ill\nno,1,yes\nyes,2,no\nno,3,yes\n")
+	model := classifytest.Fit(t, bayes.Mixed{Smoothing: 1}.Fit, ds)
+	for want, table := range map[string]string{
+		`class 1 of data set "t" is "no"`:                     "smoke,age,ill\nno,1,no\nyes,2,yes",
+		`class 2 of data set "t" is none`:                     "smoke,age,ill\nno,1,yes\nyes,2,yes",
+		`column 2 of data set "t" is "bmi"`:                   "smoke,bmi,ill\nno,1,yes\nyes,2,no",
+		`attribute "smoke": value 1 of data set "t" is "yes"`: "smoke,age,ill\nyes,2,yes\nno,1,no",
+	} {
+		other := read(t, table)
+		for name, call := range map[string]func(){
+			"Errors":    func() { evaluate.Errors(model, other) },
+			"ErrorRate": func() { evaluate.ErrorRate(model, other) },
+			"Confuse":   func() { evaluate.Confuse(model, other) },
+		} {
+			t.Run(name, func(t *testing.T) { classifytest.Panics(t, call, "evaluate: "+want) })
+		}
+		for _, err := range []error{
+			classifytest.Failure(evaluate.PermutationImportance(model, other, 0, 1)),
+			classifytest.Failure(evaluate.PartialDependence(model, other, "smoke", "yes", nil)),
+			classifytest.Failure(evaluate.CrossValidate(other, evaluate.Folds{K: 2},
+				func(*classify.Dataset) (*bayes.MixedModel, error) { return model, nil })),
+			classifytest.Failure(evaluate.Decompose(
+				func(*rand.Rand) *classify.Dataset { return ds }, other, nil, 2, 1,
+				bayes.Mixed{Smoothing: 1}.Fit)),
+		} {
+			classifytest.Refuses(t, "evaluate", err, want, "datasets.Like(model)")
+		}
+	}
+	same := read(t, "ill,smoke,age\nno,no,1\nyes,yes,2\n", datasets.Like(model))
+	if rate := evaluate.ErrorRate(model, same); rate != 1 {
+		t.Errorf("error rate %v with Like, want 1", rate)
+	}
+}
+
+func read(t *testing.T, table string, opts ...datasets.Option) *classify.Dataset {
+	t.Helper()
+	ds, err := datasets.ReadCSV(strings.NewReader(table), append(opts, datasets.Name("t"))...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ds
 }
 
 // The tree of the first ten days makes no error on them, and one on the four that follow.

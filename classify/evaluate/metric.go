@@ -35,9 +35,11 @@ func (o Outcome) Against(class string) (
 	probabilities []float64, positive []bool, weights []float64,
 ) {
 	k := slices.Index(o.Classes, class)
-	if k < 0 || o.Posteriors == nil {
-		panic(fmt.Sprintf("evaluate: Against %q: %d posteriors of the classes %q", class,
-			len(o.Posteriors), o.Classes))
+	switch {
+	case k < 0:
+		panic(fmt.Sprintf("evaluate: there is no class %q; the classes are %q", class, o.Classes))
+	case o.Posteriors == nil:
+		panic("evaluate: Against needs posteriors, and the models have none; see Calibrated")
 	}
 	o = o.held()
 	return column(o.Posteriors, k), ofClass(o.Truth, k), o.Weights
@@ -216,18 +218,17 @@ func known(class string) func(classes []string) error {
 // ask returns the predictions of a model for the rows of ds, and its posteriors if they are wanted
 // and there are any.
 func (o options) ask(model classify.Classifier, ds *classify.Dataset) (Outcome, error) {
-	out := Outcome{
-		Classes:   ds.Classes,
-		Truth:     ds.Y,
-		Predicted: predict(model, ds),
-		Weights:   ds.Weights,
+	predicted, err := predict(model, ds)
+	out := Outcome{Classes: ds.Classes, Truth: ds.Y, Predicted: predicted, Weights: ds.Weights}
+	if err != nil {
+		return out, err
 	}
 	probable, ok := model.(classify.Posterior)
 	switch {
 	case !ok && o.probable:
-		return out, fmt.Errorf("%s needs posteriors, and a %T has none", o.name, model)
+		return out, fmt.Errorf("%s needs posteriors, and a %T has none; see Calibrated",
+			o.name, model)
 	case !ok && o.ranks:
-		var err error
 		out.Scores, err = decisions(model, ds, o.name)
 		return out, err
 	case !ok || !o.posteriors:
@@ -253,8 +254,8 @@ func decisions(model classify.Classifier, ds *classify.Dataset, metric string) (
 	error) {
 	m, ok := model.(decider)
 	if !ok {
-		return nil, fmt.Errorf("%s needs posteriors or a method Decision, and a %T has neither",
-			metric, model)
+		return nil, fmt.Errorf("%s needs posteriors or a method Decision, and a %T has neither; "+
+			"see Calibrated", metric, model)
 	}
 	scores := make([][]float64, ds.Len())
 	for i := range scores {

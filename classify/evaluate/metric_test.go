@@ -178,7 +178,7 @@ func TestMetricsRefuse(t *testing.T) {
 	}
 	_, err := evaluate.CrossValidate(ds, evaluate.Folds{K: 2}, fitMajority, evaluate.ByLogLoss())
 	if want := "evaluate: fold 1 of 2: log loss needs posteriors, and a evaluate_test.model has " +
-		"none"; err == nil || err.Error() != want {
+		"none; see Calibrated"; err == nil || err.Error() != want {
 		t.Errorf("error is %v, want %s", err, want)
 	}
 	broken := errors.New("no luck")
@@ -284,7 +284,9 @@ func TestPosteriorsAreMissing(t *testing.T) {
 	if trained != 2 || math.IsNaN(scores.Value) {
 		t.Errorf("%d rows were trained on, log loss %v", trained, scores.Value)
 	}
-	classifytest.Panics(t, func() { scores.Against("c") }, `Against "c"`)
+	classifytest.Panics(t, func() { scores.Against("c") }, `no class "c"; the classes are ["a" "b"`)
+	scores.Posteriors = nil
+	classifytest.Panics(t, func() { scores.Against("b") }, "the models have none; see Calibrated")
 }
 
 // NaN and infinite values: NaN is the worst, for both directions, and a tie goes to the first.

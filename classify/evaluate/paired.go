@@ -90,7 +90,7 @@ func PairedT(a, b []float64, overlap float64) Test {
 
 // FiveByTwo tests whether two learners have the same error, by five repetitions of two-fold
 // cross-validation (the 5×2cv test; Dietterich 1998). a and b are the errors of both in the ten
-// folds, those of a repetition side by side, as Folds{K: 2, Repeats: 5} gives them:
+// folds, those of a repetition side by side, as Folds{K: 2, Times: 5} gives them:
 //
 //	t = d₁₁ / √(Σᵢ sᵢ²/5),  sᵢ² = (dᵢ₁ − dᵢ₂)²/2,  d = a − b
 //

@@ -28,8 +28,8 @@ type Permutation struct {
 // An attribute that others can replace has a small importance, even if it predicts the class well.
 //
 // Rows count by their weights. An attribute's shuffles depend only on seed and its column. It is an
-// error if ds is not valid, shuffles is negative, or the metric cannot be computed; a model for
-// another number of attributes panics.
+// error if ds is not valid or does not have the model's attributes and classes, shuffles is
+// negative, or the metric cannot be computed.
 func PermutationImportance(
 	model classify.Classifier, ds *classify.Dataset, shuffles int, seed uint64, opts ...Option,
 ) ([]Permutation, error) {

@@ -28,6 +28,7 @@ func BrierMulti(posteriors [][]float64, y []int) float64 {
 	sameLength(len(posteriors), len(y))
 	total := 0.0
 	for i, row := range posteriors {
+		checkLabel(i, y[i], len(row))
 		for k, p := range row {
 			d := p
 			if k == y[i] {
@@ -35,7 +36,6 @@ func BrierMulti(posteriors [][]float64, y []int) float64 {
 			}
 			total += d * d
 		}
-		_ = row[y[i]]
 	}
 	return total / float64(len(y))
 }
@@ -47,9 +47,17 @@ func LogLoss(posteriors [][]float64, y []int) float64 {
 	sameLength(len(posteriors), len(y))
 	total := 0.0
 	for i, row := range posteriors {
+		checkLabel(i, y[i], len(row))
 		total -= math.Log(row[y[i]])
 	}
 	return total / float64(len(y))
+}
+
+func checkLabel(i, y, classes int) {
+	if y < 0 || y >= classes {
+		panic(fmt.Sprintf("evaluate: example %d has label %d, but probabilities of %d classes "+
+			"(0 to %d)", i+1, y, classes, classes-1))
+	}
 }
 
 func sameLength(a, b int) {

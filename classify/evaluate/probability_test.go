@@ -102,10 +102,12 @@ func TestProbabilitiesAtTheirLimits(t *testing.T) {
 	if got := evaluate.ECE(nil); got != 0 {
 		t.Errorf("ECE of nothing is %v", got)
 	}
-	if !panics(func() { evaluate.Brier([]float64{1}, nil) }) ||
-		!panics(func() { evaluate.LogLoss([][]float64{{1}}, []int{1}) }) ||
-		!panics(func() { evaluate.BrierMulti([][]float64{{1}}, []int{1}) }) {
-		t.Error("predictions for other examples do not panic")
+	classifytest.Panics(t, func() { evaluate.Brier([]float64{1}, nil) }, "evaluate: 1 predictions")
+	for _, loss := range []func([][]float64, []int) float64{
+		evaluate.LogLoss, evaluate.BrierMulti,
+	} {
+		classifytest.Panics(t, func() { loss([][]float64{{1, 0}, {1, 0}}, []int{1, 3}) },
+			"evaluate: example 2 has label 3, but probabilities of 2 classes (0 to 1)")
 	}
 	for want, call := range map[string]func() error{
 		"evaluate: 0 bins; it should be 1 or more": func() error {

@@ -18,16 +18,11 @@ import (
 // start checks a data set and returns the weight and the mean of each class; the mean of a
 // class without examples is 0.
 func start(ds *classify.Dataset) (weights []float64, means *mat.Dense, err error) {
-	const needs = classify.NeedRows | classify.NeedNumeric
+	const needs = classify.NeedRows | classify.NeedNumeric | classify.NeedComplete
 	if err := ds.Require("gaussian", needs); err != nil {
 		return nil, nil, err
 	}
 	weights, means = classMeans(ds)
-	if floats.HasNaN(means.RawMatrix().Data) { // cheaper than checking each cell again
-		if err := ds.Require("gaussian", needs|classify.NeedComplete); err != nil {
-			return nil, nil, err
-		}
-	}
 	return weights, means, nil
 }
 

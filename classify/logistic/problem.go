@@ -33,7 +33,7 @@ type problem struct {
 
 // newProblem checks a data set. Its errors name the row and column, or the column.
 func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) (*problem, error) {
-	const needs = classify.NeedRows | classify.NeedNumeric
+	const needs = classify.NeedRows | classify.NeedNumeric | classify.NeedComplete
 	if err := ds.Require("logistic", needs); err != nil {
 		return nil, err
 	}
@@ -45,11 +45,6 @@ func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) 
 	}
 	p.count(ds.ClassWeights(), softmax)
 	p.measure()
-	if floats.HasNaN(p.mean) { // cheaper than checking each cell again
-		if err := ds.Require("logistic", needs|classify.NeedComplete); err != nil {
-			return nil, err
-		}
-	}
 	return p, p.inRange()
 }
 

@@ -117,7 +117,7 @@ func TestSGDRefuses(t *testing.T) {
 		"SGD.Epochs is -1": func() (*logistic.Model, error) {
 			return logistic.SGD{Epochs: -1}.Fit(ds)
 		},
-		"not those of the model": func() (*logistic.Model, error) {
+		"datasets.Like(model)": func() (*logistic.Model, error) {
 			return logistic.SGD{}.Update(model, datasets.Iris())
 		},
 		"cannot go on from a model of logistic.Regression": func() (*logistic.Model, error) {

@@ -55,7 +55,7 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 		return nil, err
 	}
 	ds = withLabels(ds)
-	const needs = classify.NeedRows | classify.NeedNumeric
+	const needs = classify.NeedRows | classify.NeedNumeric | classify.NeedComplete
 	if err := ds.Require("mixture", needs); err != nil {
 		return nil, err
 	}
@@ -79,11 +79,6 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 			"a weight above 0", e.K, rows)
 	}
 	f.variances()
-	if floats.HasNaN(f.variance) { // cheaper than checking each cell again
-		if err := ds.Require("mixture", needs|classify.NeedComplete); err != nil {
-			return nil, err
-		}
-	}
 	if err := f.checkVariance(); err != nil {
 		return nil, err
 	}

@@ -3,9 +3,9 @@ package prune
 import (
 	"fmt"
 	"iter"
-	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/schemas"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
 )
@@ -184,15 +184,8 @@ func fits(train classify.Schema, set *classify.Dataset) error {
 	if err := set.Require("prune", classify.NeedRows); err != nil {
 		return err
 	}
-	if !slices.EqualFunc(train.Attributes, set.Attributes, func(a, b classify.Attribute) bool {
-		return a.Name == b.Name && a.Nominal() == b.Nominal() && slices.Equal(a.Values, b.Values)
-	}) {
-		return fmt.Errorf("prune: the pruning set %q has other attributes than the training set %q",
-			set.Name, train.Name)
-	}
-	if !slices.Equal(train.Classes, set.Classes) {
-		return fmt.Errorf("prune: the pruning set %q has other classes than the training set %q",
-			set.Name, train.Name)
+	if err := schemas.Differ(set.Schema(), train); err != nil {
+		return fmt.Errorf("prune: %w", err)
 	}
 	return nil
 }

@@ -158,9 +158,9 @@ func TestReducedErrorRefuses(t *testing.T) {
 	for want, set := range map[string]*classify.Dataset{
 		fmt.Sprintf("prune: data set %q has no rows with a weight above 0",
 			ds.Name): ds.Subset(nil),
-		fmt.Sprintf("prune: the pruning set %q has other attributes than the training set %q",
-			ds.Name, ds.Name): three,
-		fmt.Sprintf("prune: the pruning set %q has other classes than the training set %q", ds.Name,
+		fmt.Sprintf(`prune: column 2 of data set %q is "Humidity", and of the model "Temperature"`,
+			ds.Name): three,
+		fmt.Sprintf(`prune: class 1 of data set %q is "no", and of the model "N"`,
 			ds.Name): &renamed,
 		fmt.Sprintf("prune: the sum of the weights of data set %q is +Inf", ds.Name): &heavy,
 		"prune: classify: the data set is nil":                                       nil,

@@ -64,7 +64,7 @@ type RBF struct {
 	Sigma float64 // σ, in the unit of the attributes; 0 means 1
 }
 
-// Gamma returns the kernel exp(−γ‖x − z‖²).
+// Gamma returns the kernel exp(−γ‖x − z‖²). Fit refuses a γ that is not above 0.
 func Gamma(γ float64) RBF { return RBF{Sigma: math.Sqrt(1 / (2 * γ))} }
 
 // K returns exp(−‖x − z‖² / 2σ²).
@@ -249,7 +249,8 @@ func checkKernel(k Kernel, X *mat.Dense) error {
 			"0 (for 2) or a number up to 1000"),
 			option.Finite("svm: Polynomial.Scale", k.Scale, option.DefaultOrMore))
 	case RBF:
-		err = option.Finite("svm: RBF.Sigma", k.Sigma, option.DefaultOrMore)
+		err = option.Finite("svm: RBF.Sigma", k.Sigma,
+			option.DefaultOrMore+", and the γ of Gamma above 0")
 	case Sigmoid:
 		if math.IsNaN(k.Beta0+k.Beta1) || math.IsInf(k.Beta0+k.Beta1, 0) {
 			return fmt.Errorf("svm: Sigmoid{%v, %v}: its numbers must be finite", k.Beta0, k.Beta1)

@@ -198,7 +198,7 @@ func TestSGDRefuses(t *testing.T) {
 		"SGD.Epochs is -1": func() (*svm.LinearModel, error) {
 			return svm.SGD{Epochs: -1}.Fit(ds)
 		},
-		"not those of the model": func() (*svm.LinearModel, error) {
+		"datasets.Like(model)": func() (*svm.LinearModel, error) {
 			return svm.SGD{}.Update(model, datasets.Iris())
 		},
 		"cannot go on from a model of svm.LinearSVM": func() (*svm.LinearModel, error) {

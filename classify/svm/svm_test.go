@@ -368,6 +368,7 @@ func TestBadInput(t *testing.T) {
 		"2 numbers for the 3 classes": {ClassWeights: []float64{1, 2}},
 		`-2 for class "c1"`:           {ClassWeights: []float64{1, -2, 1}},
 		"RBF.Sigma is -1":             {Kernel: svm.RBF{Sigma: -1}},
+		"the γ of Gamma above 0":      {Kernel: svm.Gamma(0)},
 		"Polynomial.Degree is -1":     {Kernel: svm.Polynomial{Degree: -1}},
 		"Polynomial.Degree is 1001":   {Kernel: svm.Polynomial{Degree: 1001}},
 		"a Func that is nil":          {Kernel: svm.Func(nil)},

@@ -185,8 +185,8 @@ func TestCARTRefuses(t *testing.T) {
 		"CART.MinDecrease is -0.5":                   {tree.CART{MinDecrease: -.5}, ds},
 		"CART.MinDecrease is NaN":                    {tree.CART{MinDecrease: math.NaN()}, ds},
 		"CART.Significance is 2":                     {tree.CART{Significance: 2}, ds},
-		"CART.Nominal is 9":                          {tree.CART{Nominal: 9}, ds},
-		"CART.Missing is 3":                          {tree.CART{Missing: tree.Fractions}, ds},
+		"CART.Nominal is Nominal(9)":                 {tree.CART{Nominal: 9}, ds},
+		"CART.Missing is Fractions":                  {tree.CART{Missing: tree.Fractions}, ds},
 		`attribute "town" has 39 values`:             {tree.CART{}, many},
 		`row 5, column "petal length": the value`:    {tree.CART{}, holes},
 	} {

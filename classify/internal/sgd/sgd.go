@@ -13,6 +13,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/option"
+	"github.com/tessella-go/tessella/classify/internal/schemas"
 )
 
 // Options are those of each learner. Their zero values are the defaults.
@@ -71,9 +72,8 @@ func (o Options) Update(before *State, part *Part, loss Loss) (*State, error) {
 	if before == nil {
 		before = &State{Schema: part.schema, Mean: part.mean}
 	}
-	if !fits(before.Schema, part.schema) {
-		return nil, fmt.Errorf("%s: the attributes or classes of this part are not those of the "+
-			"model; read it with the model's schema", part.family)
+	if err := schemas.Differ(part.schema, before.Schema); err != nil {
+		return nil, fmt.Errorf("%s: %w", part.family, err)
 	}
 	all := slices.Concat(before.Present, part.present)
 	slices.Sort(all)
@@ -93,12 +93,6 @@ func (o Options) Update(before *State, part *Part, loss Loss) (*State, error) {
 			cmp.Or(o.Rate, 1))
 	}
 	return s, nil
-}
-
-// fits reports whether two schemas have the same names in the same order.
-func fits(a, b classify.Schema) bool {
-	return slices.Equal(a.Classes, b.Classes) && slices.EqualFunc(a.Attributes, b.Attributes,
-		func(a, b classify.Attribute) bool { return a.Name == b.Name })
 }
 
 // widen returns the vectors of some classes as those of these and more, which begin with 0. One
@@ -137,7 +131,7 @@ type Part struct {
 // Dense checks a part. Its errors begin with the family, and name the row and column, or the
 // column.
 func Dense(family string, ds *classify.Dataset) (*Part, error) {
-	const needs = classify.NeedRows | classify.NeedNumeric
+	const needs = classify.NeedRows | classify.NeedNumeric | classify.NeedComplete
 	if err := ds.Require(family, needs); err != nil {
 		return nil, err
 	}
@@ -148,9 +142,6 @@ func Dense(family string, ds *classify.Dataset) (*Part, error) {
 		x := ds.At(i)
 		floats.AddScaled(p.mean, ds.Weight(i)/total, x)
 		p.longest[i] = 1 / (1 + floats.Dot(x, x))
-	}
-	if floats.HasNaN(p.longest) {
-		return nil, ds.Require(family, needs|classify.NeedComplete)
 	}
 	for i, v := range p.longest {
 		if v == 0 {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/option"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -42,6 +43,11 @@ const (
 	// OneValue tries each value against the rest: M splits.
 	OneValue
 )
+
+// String returns the name.
+func (n Nominal) String() string {
+	return option.Name("Nominal", n, "Subsets", "EverySubset", "OneValue")
+}
 
 // Segment is a node with the rows that reach it: those from Lo up to Hi.
 type Segment struct {

@@ -1,5 +1,7 @@
 package treenode
 
+import "github.com/tessella-go/tessella/classify/internal/option"
+
 // Kind says how a node sends examples to its branches. Package tree documents the values of Kind,
 // Stop and Missing.
 type Kind uint8
@@ -51,3 +53,8 @@ const (
 	Majority
 	Fractions
 )
+
+// String returns the name.
+func (m Missing) String() string {
+	return option.Name("Missing", m, "Refuse", "Stay", "Majority", "Fractions")
+}
