@@ -24,15 +24,29 @@ func explainLabels(args []any, labels, truth reflect.Value, share float64) strin
 		return ""
 	}
 	rows, numbers := args[0].([][]float64)
-	known, named := args[1].([]string)
 	unknown, toLabel := args[2].([][]float64)
-	got, ok := labels.Interface().([]string)
-	switch {
-	case !numbers || !named || !toLabel || !ok || len(rows) == 0:
+	known := reflect.ValueOf(args[1])
+	if !numbers || !toLabel || known.Type() != labels.Type() || len(rows) == 0 {
 		return ""
-	case slices.Equal(got, nearest(classMeans(rows, known), unknown)):
+	}
+	// agree reports whether each label is that of the nearest of some rows, which have the labels of
+	// these examples.
+	agree := func(rows [][]float64, examples []int) bool {
+		for i, x := range unknown {
+			if !labels.Index(i).Equal(known.Index(examples[nearest(rows, x)])) {
+				return false
+			}
+		}
+		return true
+	}
+	every := make([]int, len(rows))
+	for i := range every {
+		every[i] = i
+	}
+	switch {
+	case agree(classMeans(rows, known)):
 		return "; each label is that of the nearest class mean"
-	case slices.Equal(got, nearest(labelled{rows, known}, unknown)):
+	case agree(rows, every):
 		return "; each label is that of the nearest row"
 	}
 	return ""
@@ -108,46 +122,37 @@ func renamed(labels, truth reflect.Value, share float64) string {
 	return strings.Join(names, " and ")
 }
 
-// labelled is rows with their labels.
-type labelled struct {
-	rows   [][]float64
-	labels []string
-}
-
-// classMeans returns a row for each class, its mean.
-func classMeans(rows [][]float64, labels []string) labelled {
-	var means labelled
-	var counts []float64
+// classMeans returns the mean row of each class, and an example of it.
+func classMeans(rows [][]float64, labels reflect.Value) (means [][]float64, examples []int) {
+	counts, class := []float64{}, make(map[any]int)
 	for i, row := range rows {
-		k := slices.Index(means.labels, labels[i])
-		if k < 0 {
-			k = len(counts)
-			means.labels = append(means.labels, labels[i])
-			means.rows = append(means.rows, make([]float64, len(row)))
-			counts = append(counts, 0)
+		label := labels.Index(i).Interface()
+		k, known := class[label]
+		if !known {
+			k = len(means)
+			class[label] = k
+			means = append(means, make([]float64, len(row)))
+			counts, examples = append(counts, 0), append(examples, i)
 		}
 		counts[k]++
 		for j, v := range row {
-			means.rows[k][j] += (v - means.rows[k][j]) / counts[k]
+			means[k][j] += (v - means[k][j]) / counts[k]
 		}
 	}
-	return means
+	return means, examples
 }
 
-// nearest returns for each unknown row the label of the nearest one that is known.
-func nearest(known labelled, unknown [][]float64) []string {
-	labels := make([]string, len(unknown))
-	for i, x := range unknown {
-		least := math.Inf(1)
-		for k, row := range known.rows {
-			d := 0.0
-			for j, v := range row {
-				d += (v - x[j]) * (v - x[j])
-			}
-			if d < least {
-				least, labels[i] = d, known.labels[k]
-			}
+// nearest returns the number of the row that is nearest to x.
+func nearest(rows [][]float64, x []float64) (best int) {
+	least := math.Inf(1)
+	for i, row := range rows {
+		d := 0.0
+		for j, v := range row {
+			d += (v - x[j]) * (v - x[j])
+		}
+		if d < least {
+			best, least = i, d
 		}
 	}
-	return labels
+	return best
 }

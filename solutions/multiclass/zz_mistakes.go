@@ -240,209 +240,214 @@ func init() {
 		Wrong: m45_Subsequences,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "all examples counted for both targets",
+		Hint:  "The targets follow from the examples of each class: n₊ for the high one, n₋ for the low one.",
+		Wrong: m46_PlattCost,
+	})
+	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "1 and 0 as targets",
 		Hint:  "A few examples should not make anyone certain: the targets are (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).",
-		Wrong: m46_PlattCost,
+		Wrong: m47_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the targets of the other class",
 		Hint:  "n₊ belongs to the target of y = +1, n₋ to that of y = −1.",
-		Wrong: m47_PlattCost,
+		Wrong: m48_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "add-one shares of all",
 		Hint:  "The count of the other class has no part in a target: it is smoothed within its own class.",
-		Wrong: m48_PlattCost,
+		Wrong: m49_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the targets of the classes exchanged",
 		Hint:  "An example of class +1 has a target near 1.",
-		Wrong: m49_PlattCost,
+		Wrong: m50_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "one of the two terms",
 		Hint:  "A target of ⅔ says a third for class −: both log P and log(1 − P) count, each with its share.",
-		Wrong: m50_PlattCost,
+		Wrong: m51_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "P and 1 − P exchanged",
 		Hint:  "P = 1/(1 + e^(A f + B)), so a good A is below 0. And t goes with log P, 1 − t with log(1 − P). Which of these is the other way round?",
-		Wrong: m51_PlattCost,
+		Wrong: m52_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "log 0",
 		Hint:  "From z = −37 on P is rounded to 1, and log(1 − P) is −Inf. Never compute P: both logarithms can be written with log(1 + e^z).",
-		Wrong: m52_PlattCost,
+		Wrong: m53_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "both exponentials overflow",
 		Hint:  "log(1 + e^z) and log(1 + e^−z) are right, but above 709 one of the two exponentials is infinite. Where z is above 0, take z out: the exponential that is left is e^−z.",
-		Wrong: m53_PlattCost,
+		Wrong: m54_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "e^1000",
 		Hint:  "e^z is infinite where z is above 709. There take z out of the logarithm: the exponential that is left is e^−z.",
-		Wrong: m54_PlattCost,
+		Wrong: m55_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples.",
-		Wrong: m55_PlattCost,
+		Wrong: m56_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the likelihood",
 		Hint:  "The cost should be small where the fit is good: mind the minus before the sum.",
-		Wrong: m56_PlattCost,
+		Wrong: m57_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "nothing added to n₊",
 		Hint:  "One is added above and two below, in both targets: as if each class had one example more.",
-		Wrong: m57_PlattCost,
+		Wrong: m58_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "n₊ in both targets",
 		Hint:  "The target of class − depends on how many examples that class has, n₋.",
-		Wrong: m58_PlattCost,
+		Wrong: m59_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the same form for both targets",
 		Hint:  "The target of a negative example is near 0: 1/(n₋ + 2).",
-		Wrong: m59_PlattCost,
+		Wrong: m60_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "B left out",
 		Hint:  "The argument of the sigmoid is A·f + B.",
-		Wrong: m60_PlattCost,
+		Wrong: m61_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "A and B exchanged",
 		Hint:  "A is the factor of the score, and B is added.",
-		Wrong: m61_PlattCost,
+		Wrong: m62_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "B subtracted",
 		Hint:  "The argument of the sigmoid is A·f + B.",
-		Wrong: m62_PlattCost,
+		Wrong: m63_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "+1 and −1 as targets",
 		Hint:  "A target is a probability: a little less than 1 for a positive example, a little more than 0 for a negative one.",
-		Wrong: m63_PlattCost,
+		Wrong: m64_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "squared errors",
 		Hint:  "The cost is that of logistic regression: −log of the probabilities, weighted by the targets.",
-		Wrong: m64_PlattCost,
+		Wrong: m65_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the second term only",
 		Hint:  "Each example costs both terms: t · log P, and (1 − t) · log(1 − P).",
-		Wrong: m65_PlattCost,
+		Wrong: m66_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "1 added below the line",
 		Hint:  "One is added above the line and two below it, one for each class.",
-		Wrong: m66_PlattCost,
+		Wrong: m67_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "0 for the target of the negative class",
 		Hint:  "The target of an example of class −1 is 1/(n₋ + 2), a little above 0.",
-		Wrong: m67_PlattCost,
+		Wrong: m68_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "1 for the target of the positive class",
 		Hint:  "The target of an example of class +1 is (n₊ + 1)/(n₊ + 2), a little below 1.",
-		Wrong: m68_PlattCost,
+		Wrong: m69_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "the classes counted by the signs of the scores",
 		Hint:  "n₊ and n₋ count the examples of each class, which is in y. The machine may err on some.",
-		Wrong: m69_PlattCost,
+		Wrong: m70_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "A times the sum of score and B",
 		Hint:  "The argument of the sigmoid is A·f + B: B is added after the product.",
-		Wrong: m70_PlattCost,
+		Wrong: m71_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "0 where there is one class only",
 		Hint:  "The targets hold without examples of the other class, too: its number is 0 then.",
-		Wrong: m71_PlattCost,
+		Wrong: m72_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "z cut off at 700",
 		Hint:  "The cost goes on rising beyond z = 700. Nothing has to be cut off if the exponential has −|z|.",
-		Wrong: m72_PlattCost,
+		Wrong: m73_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "P kept away from 0 and 1",
 		Hint:  "Whoever cuts P off at 1e-15 also cuts off the cost. It has no limit: never compute P, but both logarithms from z.",
-		Wrong: m73_PlattCost,
+		Wrong: m74_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "P kept a little further away from 0 and 1",
 		Hint:  "Whoever cuts P off at 1e-12 also cuts off the cost. It has no limit: never compute P, but both logarithms from z.",
-		Wrong: m74_PlattCost,
+		Wrong: m75_PlattCost,
 	})
 	known.Add("multiclass/platt-cost", known.Mistake{
 		Name:  "e^1000 where z is below 0",
 		Hint:  "e^−z is infinite where z is below −709. There log(1 + e^z) may stay as it is: take z out of it only where z is above 0.",
-		Wrong: m75_PlattCost,
+		Wrong: m76_PlattCost,
 	})
 	known.Add("multiclass/predict-work", known.Mistake{
 		Name:  "by the number of machines",
 		Hint:  "45 machines are more than one. But each of them has only two classes of ten to look at.",
-		Wrong: m76_PredictWork,
+		Wrong: m77_PredictWork,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "without the gap",
 		Hint:  "In cart there is a letter between a and t, so \"at\" reaches over three places there.",
-		Wrong: m77_PredictCart,
+		Wrong: m78_PredictCart,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "not divided by the root",
 		Hint:  "That is what both words have in common. Divide it by the root of what each has with itself.",
-		Wrong: m78_PredictCart,
+		Wrong: m79_PredictCart,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "divided by the kernel of one word",
 		Hint:  "Below the root stands a product: what cat has with itself, times what cart has with itself.",
-		Wrong: m79_PredictCart,
+		Wrong: m80_PredictCart,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "divided by the product",
 		Hint:  "Below stands the root of the product of both self-kernels.",
-		Wrong: m80_PredictCart,
+		Wrong: m81_PredictCart,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "as sure as one of them",
 		Hint:  "Against one rival the 3 has 0.9. But there are nine, and each of them keeps a share of its own.",
-		Wrong: m81_PredictCoupled,
+		Wrong: m82_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "nine witnesses",
 		Hint:  "Nine witnesses of one fact would make it nearly certain. These are asked nine questions, about nine rivals.",
-		Wrong: m82_PredictCoupled,
+		Wrong: m83_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "the nine multiplied",
 		Hint:  "0.9⁹ would be the probability that nine independent answers are right. Here each answer is a ratio of two of the ten probabilities.",
-		Wrong: m83_PredictCoupled,
+		Wrong: m84_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "a share of the votes",
 		Hint:  "0.9 · 9/45 is a mean of the answers. The 36 undecided only say that the rivals are alike.",
-		Wrong: m84_PredictCoupled,
+		Wrong: m85_PredictCoupled,
 	})
 	known.Add("multiclass/predict-persons", known.Mistake{
 		Name:  "as few as are wrong",
 		Hint:  "How often the reader is right is one thing, how sure it says it is another. What is the most that a sigmoid with 60 examples a class is taught to say? And what do nine such make together?",
-		Wrong: m85_PredictPersons,
+		Wrong: m86_PredictPersons,
 	})
 	known.Add("multiclass/predict-persons", known.Mistake{
 		Name:  "half of them",
 		Hint:  "A sigmoid with its target of 61/62 is sure to 0.984 against one rival. Now take all nine.",
-		Wrong: m86_PredictPersons,
+		Wrong: m87_PredictPersons,
 	})
 }
 
@@ -1497,8 +1502,31 @@ func m45_Subsequences(s, t string, p int, lambda float64) float64 {
 	return dot(one, other) / math.Sqrt(dot(one, one)*dot(other, other))
 }
 
-// lessons/multiclass/mistakes.txt:387: mistake "1 and 0 as targets"
+// lessons/multiclass/mistakes.txt:387: mistake "all examples counted for both targets"
 func m46_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	positive = float64(len(y))
+	high, low := (positive+1)/(positive+2), 1/(positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:393: mistake "1 and 0 as targets"
+func m47_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1519,8 +1547,8 @@ func m46_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:392: mistake "the targets of the other class"
-func m47_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:398: mistake "the targets of the other class"
+func m48_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1542,8 +1570,8 @@ func m47_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:398: mistake "add-one shares of all"
-func m48_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:404: mistake "add-one shares of all"
+func m49_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1565,8 +1593,8 @@ func m48_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:404: mistake "the targets of the classes exchanged"
-func m49_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:410: mistake "the targets of the classes exchanged"
+func m50_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1587,8 +1615,8 @@ func m49_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:409: mistake "one of the two terms"
-func m50_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:415: mistake "one of the two terms"
+func m51_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1609,8 +1637,8 @@ func m50_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:414: mistake "P and 1 − P exchanged"
-func m51_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:420: mistake "P and 1 − P exchanged"
+func m52_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1631,8 +1659,8 @@ func m51_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:420: mistake "log 0"
-func m52_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:426: mistake "log 0"
+func m53_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1654,8 +1682,8 @@ func m52_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:427: mistake "both exponentials overflow"
-func m53_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:433: mistake "both exponentials overflow"
+func m54_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1676,8 +1704,8 @@ func m53_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:433: mistake "e^1000"
-func m54_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:439: mistake "e^1000"
+func m55_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1698,8 +1726,8 @@ func m54_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:439: mistake "the mean"
-func m55_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:445: mistake "the mean"
+func m56_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1720,8 +1748,8 @@ func m55_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost / float64(len(f))
 }
 
-// lessons/multiclass/mistakes.txt:444: mistake "the likelihood"
-func m56_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:450: mistake "the likelihood"
+func m57_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1742,8 +1770,8 @@ func m56_PlattCost(f, y []float64, A, B float64) float64 {
 	return -cost
 }
 
-// lessons/multiclass/mistakes.txt:449: mistake "nothing added to n₊"
-func m57_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:455: mistake "nothing added to n₊"
+func m58_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1764,8 +1792,8 @@ func m57_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:454: mistake "n₊ in both targets"
-func m58_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:460: mistake "n₊ in both targets"
+func m59_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1786,8 +1814,8 @@ func m58_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:459: mistake "the same form for both targets"
-func m59_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:465: mistake "the same form for both targets"
+func m60_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1808,8 +1836,8 @@ func m59_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:464: mistake "B left out"
-func m60_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:470: mistake "B left out"
+func m61_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1830,8 +1858,8 @@ func m60_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:469: mistake "A and B exchanged"
-func m61_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:475: mistake "A and B exchanged"
+func m62_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1852,8 +1880,8 @@ func m61_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:474: mistake "B subtracted"
-func m62_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:480: mistake "B subtracted"
+func m63_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1874,8 +1902,8 @@ func m62_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:479: mistake "+1 and −1 as targets"
-func m63_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:485: mistake "+1 and −1 as targets"
+func m64_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1896,8 +1924,8 @@ func m63_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:486: mistake "squared errors"
-func m64_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:492: mistake "squared errors"
+func m65_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1919,8 +1947,8 @@ func m64_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:492: mistake "the second term only"
-func m65_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:498: mistake "the second term only"
+func m66_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1941,8 +1969,8 @@ func m65_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:497: mistake "1 added below the line"
-func m66_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:503: mistake "1 added below the line"
+func m67_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1963,8 +1991,8 @@ func m66_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:502: mistake "0 for the target of the negative class"
-func m67_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:508: mistake "0 for the target of the negative class"
+func m68_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1985,8 +2013,8 @@ func m67_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:507: mistake "1 for the target of the positive class"
-func m68_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:513: mistake "1 for the target of the positive class"
+func m69_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2007,8 +2035,8 @@ func m68_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:512: mistake "the classes counted by the signs of the scores"
-func m69_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:518: mistake "the classes counted by the signs of the scores"
+func m70_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, score := range f {
 		if score > 0 {
@@ -2029,8 +2057,8 @@ func m69_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:519: mistake "A times the sum of score and B"
-func m70_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:525: mistake "A times the sum of score and B"
+func m71_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2051,8 +2079,8 @@ func m70_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:524: mistake "0 where there is one class only"
-func m71_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:530: mistake "0 where there is one class only"
+func m72_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2076,8 +2104,8 @@ func m71_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:532: mistake "z cut off at 700"
-func m72_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:538: mistake "z cut off at 700"
+func m73_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2098,8 +2126,8 @@ func m72_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:537: mistake "P kept away from 0 and 1"
-func m73_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:543: mistake "P kept away from 0 and 1"
+func m74_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2121,8 +2149,8 @@ func m73_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:544: mistake "P kept a little further away from 0 and 1"
-func m74_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:550: mistake "P kept a little further away from 0 and 1"
+func m75_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2144,8 +2172,8 @@ func m74_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:551: mistake "e^1000 where z is below 0"
-func m75_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/multiclass/mistakes.txt:557: mistake "e^1000 where z is below 0"
+func m76_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2166,74 +2194,74 @@ func m75_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:559: mistake "by the number of machines"
-func m76_PredictWork() []string {
+// lessons/multiclass/mistakes.txt:565: mistake "by the number of machines"
+func m77_PredictWork() []string {
 	// 45 machines sound like the most. But each sees only two classes of ten, and the steps times
 	// the examples are what counts. The single machine goes through all examples with all planes.
 	return []string{"one machine", "rest", "pairs"}
 }
 
-// lessons/multiclass/mistakes.txt:566: mistake "without the gap"
-func m77_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:572: mistake "without the gap"
+func m78_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.795
 }
 
-// lessons/multiclass/mistakes.txt:571: mistake "not divided by the root"
-func m78_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:577: mistake "not divided by the root"
+func m79_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.102
 }
 
-// lessons/multiclass/mistakes.txt:576: mistake "divided by the kernel of one word"
-func m79_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:582: mistake "divided by the kernel of one word"
+func m80_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.722
 }
 
-// lessons/multiclass/mistakes.txt:581: mistake "divided by the product"
-func m80_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:587: mistake "divided by the product"
+func m81_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 3.23
 }
 
-// lessons/multiclass/mistakes.txt:588: mistake "as sure as one of them"
-func m81_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:594: mistake "as sure as one of them"
+func m82_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.9
 }
 
-// lessons/multiclass/mistakes.txt:593: mistake "nine witnesses"
-func m82_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:599: mistake "nine witnesses"
+func m83_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 1
 }
 
-// lessons/multiclass/mistakes.txt:599: mistake "the nine multiplied"
-func m83_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:605: mistake "the nine multiplied"
+func m84_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.387
 }
 
-// lessons/multiclass/mistakes.txt:605: mistake "a share of the votes"
-func m84_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:611: mistake "a share of the votes"
+func m85_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.18
 }
 
-// lessons/multiclass/mistakes.txt:612: mistake "as few as are wrong"
-func m85_PredictPersons() float64 {
+// lessons/multiclass/mistakes.txt:618: mistake "as few as are wrong"
+func m86_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 8
 }
 
-// lessons/multiclass/mistakes.txt:618: mistake "half of them"
-func m86_PredictPersons() float64 {
+// lessons/multiclass/mistakes.txt:624: mistake "half of them"
+func m87_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 200

@@ -7,6 +7,7 @@
 package sequences
 
 import (
+	"math"
 	"slices"
 
 	"github.com/tessella-go/tessella/grader/known"
@@ -157,6 +158,11 @@ func init() {
 		Name:  "one of the possible answers at any scale",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
 		Wrong: m29_PredictDigits,
+	})
+	known.Add("sequences/read-drawers", known.Mistake{
+		Name:  "each card read by itself",
+		Hint:  "One digit follows another in a drawer, and some follow more often. Read all cards of a drawer together: Viterbi finds the best way through the scores and the shares.",
+		Wrong: m30_ReadDrawers,
 	})
 }
 
@@ -911,4 +917,50 @@ func m29_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 78"
+}
+
+// lessons/sequences/mistakes.txt:238: mistake "each card read by itself"
+func m30_ReadDrawers(drawers [][][]float64, digits []string, unknown [][][]float64) []string {
+	var cards [][]float64
+	var classes []int
+	follows := make([][]float64, 10) // how often one digit follows another, and half a time more
+	for k := range follows {
+		follows[k] = []float64{.5, .5, .5, .5, .5, .5, .5, .5, .5, .5}
+	}
+	for i, drawer := range drawers {
+		for t, card := range drawer {
+			cards = append(cards, card)
+			classes = append(classes, int(digits[i][t]-'0'))
+			if t > 0 {
+				follows[digits[i][t-1]-'0'][digits[i][t]-'0']++
+			}
+		}
+	}
+	for _, row := range follows {
+		all := 0.0
+		for _, n := range row {
+			all += n
+		}
+		for l, n := range row {
+			row[l] = 0 * math.Log(n/all)
+		}
+	}
+	w := meanVectors(cards, classes)
+	var texts []string
+	for _, drawer := range unknown {
+		scores, places := make([][]float64, 10), make([]int, len(drawer))
+		for t, card := range drawer {
+			places[t] = t // each card is a symbol of its own
+			for k := range scores {
+				scores[k] = append(scores[k], dot(w[k], card))
+			}
+		}
+		best, _ := Viterbi(scores, follows, places)
+		text := ""
+		for _, digit := range best {
+			text += string(rune('0' + digit))
+		}
+		texts = append(texts, text)
+	}
+	return texts
 }

@@ -242,154 +242,159 @@ func init() {
 		Wrong: m45_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "the branches that are not empty not weighted",
+		Hint:  "A branch counts with its share of the examples. A plain average lets a branch of one example count as much as one of a hundred.",
+		Wrong: m46_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the index before the question",
 		Hint:  "That is the index of all examples poured together. It should be asked of each branch.",
-		Wrong: m46_GiniAfter,
+		Wrong: m47_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the same in both conventions",
 		Hint:  "The first result counts a pair of classes both ways, and is twice the second.",
-		Wrong: m47_GiniAfter,
+		Wrong: m48_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "The first result is Σ p(c) · (1 − p(c)), the larger one.",
-		Wrong: m48_GiniAfter,
+		Wrong: m49_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "misclassification instead of Gini",
 		Hint:  "1 − max p(c) is the error of always answering with the most common class.",
-		Wrong: m49_GiniAfter,
+		Wrong: m50_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the branches added up without weights",
 		Hint:  "A branch counts only for its share of the examples, and the weights sum to 1.",
-		Wrong: m50_GiniAfter,
+		Wrong: m51_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "counts as weights, not shares",
 		Hint:  "The weight of a branch is its share of the examples: its size over that of all.",
-		Wrong: m51_GiniAfter,
+		Wrong: m52_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "how often two agree",
 		Hint:  "Σ p(c)² is the probability that example and label agree. The index is 1 less that.",
-		Wrong: m52_GiniAfter,
+		Wrong: m53_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "entropy instead of Gini",
 		Hint:  "The index is 1 − Σ p(c)², without logarithms.",
-		Wrong: m53_GiniAfter,
+		Wrong: m54_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "what the question gains",
 		Hint:  "The function returns what is left after the question, not by how much that is less than before.",
-		Wrong: m54_GiniAfter,
+		Wrong: m55_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "0/0 in an empty branch",
 		Hint:  "A branch without examples has no shares, and 0/0 is not a number. It adds nothing.",
-		Wrong: m55_GiniAfter,
+		Wrong: m56_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the pairs not weighted",
 		Hint:  "In both conventions a branch counts with its share of the examples.",
-		Wrong: m56_GiniAfter,
+		Wrong: m57_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "a class paired with itself",
 		Hint:  "A pair has two different classes. A class with itself is not a chance to err.",
-		Wrong: m57_GiniAfter,
+		Wrong: m58_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "0/0 in an empty branch, and without examples",
 		Hint:  "An empty branch has no shares, since 0/0 is NaN. It adds nothing: skip it. Without any examples all branches are empty, and both results are 0.",
-		Wrong: m58_GiniAfter,
+		Wrong: m59_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "twice the index for the pairs",
 		Hint:  "The index counts each pair of classes both ways. Counted once, it is half as much.",
-		Wrong: m59_GiniAfter,
+		Wrong: m60_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "shares of all examples",
 		Hint:  "Within a branch the shares are those of its own examples, so that they sum to 1.",
-		Wrong: m60_GiniAfter,
+		Wrong: m61_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "two classes only",
 		Hint:  "There may be more than two classes, or one: add up over all of them.",
-		Wrong: m61_GiniAfter,
+		Wrong: m62_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the last branch only",
 		Hint:  "Add the index of each branch, with its weight, to those before it.",
-		Wrong: m62_GiniAfter,
+		Wrong: m63_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the largest index of a branch",
 		Hint:  "All branches count, each by its share of the examples.",
-		Wrong: m63_GiniAfter,
+		Wrong: m64_GiniAfter,
 	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the ratio cures it",
 		Hint:  "The number gains four times as much as the outlook, and its answer costs little more than twice as much: 3.807 bits against 1.577.",
-		Wrong: m64_PredictRatios,
+		Wrong: m65_PredictRatios,
 	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the cost of two halves",
 		Hint:  "To announce one of two halves costs 1 bit, and of three outlooks 1.577. Divide the gains by these.",
-		Wrong: m65_PredictRatios,
+		Wrong: m66_PredictRatios,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "the second question on the wrong side",
 		Hint:  "Whoever weighs more than 165 is decided at once. The hair is asked about on the left.",
-		Wrong: m66_PredictBoxes,
+		Wrong: m67_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "one line for both questions",
 		Hint:  "A question looks at one number, so its line is upright or level, and not slanted.",
-		Wrong: m67_PredictBoxes,
+		Wrong: m68_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "both questions about the weight",
 		Hint:  "The second question is about the hair. Its line is level.",
-		Wrong: m68_PredictBoxes,
+		Wrong: m69_PredictBoxes,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "as if each column had one threshold",
 		Hint:  "For a threshold that is fixed before anybody looks, that is true. But your function tries 147 thresholds on each column, and returns the gain of the luckiest.",
-		Wrong: m69_PredictColumns,
+		Wrong: m70_PredictColumns,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "147 thresholds as 147 chances",
 		Hint:  "Between one threshold and the next only one patient changes sides. If the first has no luck, the second is unlikely to have more.",
-		Wrong: m70_PredictColumns,
+		Wrong: m71_PredictColumns,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one more below",
 		Hint:  "You left humidity in its place and mended the branch below it. But ID3 chooses every question anew, by its gain. Compute what humidity and temperature leave of the six sunny days.",
-		Wrong: m71_PredictLeaves,
+		Wrong: m72_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one leaf more",
 		Hint:  "You left humidity in its place and parted one of its branches in two. But ID3 chooses every question anew, by its gain, and a temperature has three branches.",
-		Wrong: m72_PredictLeaves,
+		Wrong: m73_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one answer",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. Draw the new sunny branch, and send all twelve sunny days that could be down it.",
-		Wrong: m73_PredictLeaves,
+		Wrong: m74_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one leaf more",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. And ID3 chooses every question anew, by its gain: draw the new sunny branch.",
-		Wrong: m74_PredictLeaves,
+		Wrong: m75_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the same tree with one leaf that errs",
 		Hint:  "ID3 goes on as long as a node is not pure and a question is left, so no leaf of this table errs.",
-		Wrong: m75_PredictLeaves,
+		Wrong: m76_PredictLeaves,
 	})
 }
 
@@ -1126,8 +1131,27 @@ func m45_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:348: mistake "the index before the question"
+// lessons/thresholds/mistakes.txt:348: mistake "the branches that are not empty not weighted"
 func m46_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	used := 0.0
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += impure(counts, size)
+			used++
+		}
+	}
+	if used > 0 {
+		index /= used
+	}
+	return index, index / 2
+}
+
+// lessons/thresholds/mistakes.txt:367: mistake "the index before the question"
+func m47_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1142,8 +1166,8 @@ func m46_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:363: mistake "the same in both conventions"
-func m47_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:382: mistake "the same in both conventions"
+func m48_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1156,8 +1180,8 @@ func m47_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index
 }
 
-// lessons/thresholds/mistakes.txt:368: mistake "the two results exchanged"
-func m48_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:387: mistake "the two results exchanged"
+func m49_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1170,8 +1194,8 @@ func m48_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index / 2, index
 }
 
-// lessons/thresholds/mistakes.txt:373: mistake "misclassification instead of Gini"
-func m49_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:392: mistake "misclassification instead of Gini"
+func m50_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1184,8 +1208,8 @@ func m49_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:378: mistake "the branches added up without weights"
-func m50_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:397: mistake "the branches added up without weights"
+func m51_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1198,8 +1222,8 @@ func m50_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:383: mistake "counts as weights, not shares"
-func m51_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:402: mistake "counts as weights, not shares"
+func m52_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1212,29 +1236,7 @@ func m51_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:388: mistake "how often two agree"
-func m52_GiniAfter(children [][]float64) (index, pairs float64) {
-	n := 0.0
-	for _, counts := range children {
-		n += sum(counts)
-	}
-	for _, counts := range children {
-		if size := sum(counts); size > 0 {
-			index += size / n * m52_impure(counts, size)
-		}
-	}
-	return index, index / 2
-}
-
-func m52_impure(counts []float64, size float64) float64 {
-	index := 0.0
-	for _, n := range counts {
-		index += n / size * (n / size)
-	}
-	return index
-}
-
-// lessons/thresholds/mistakes.txt:397: mistake "entropy instead of Gini"
+// lessons/thresholds/mistakes.txt:407: mistake "how often two agree"
 func m53_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
@@ -1251,6 +1253,28 @@ func m53_GiniAfter(children [][]float64) (index, pairs float64) {
 func m53_impure(counts []float64, size float64) float64 {
 	index := 0.0
 	for _, n := range counts {
+		index += n / size * (n / size)
+	}
+	return index
+}
+
+// lessons/thresholds/mistakes.txt:416: mistake "entropy instead of Gini"
+func m54_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * m54_impure(counts, size)
+		}
+	}
+	return index, index / 2
+}
+
+func m54_impure(counts []float64, size float64) float64 {
+	index := 0.0
+	for _, n := range counts {
 		if n > 0 {
 			index -= n / size * math.Log2(n/size)
 		}
@@ -1258,8 +1282,8 @@ func m53_impure(counts []float64, size float64) float64 {
 	return index
 }
 
-// lessons/thresholds/mistakes.txt:408: mistake "what the question gains"
-func m54_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:427: mistake "what the question gains"
+func m55_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1281,8 +1305,8 @@ func m54_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:422: mistake "0/0 in an empty branch"
-func m55_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:441: mistake "0/0 in an empty branch"
+func m56_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1295,8 +1319,8 @@ func m55_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:427: mistake "the pairs not weighted"
-func m56_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:446: mistake "the pairs not weighted"
+func m57_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1310,8 +1334,8 @@ func m56_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, pairs
 }
 
-// lessons/thresholds/mistakes.txt:436: mistake "a class paired with itself"
-func m57_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:455: mistake "a class paired with itself"
+func m58_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1325,8 +1349,8 @@ func m57_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, pairs
 }
 
-// lessons/thresholds/mistakes.txt:445: mistake "0/0 in an empty branch, and without examples"
-func m58_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:464: mistake "0/0 in an empty branch, and without examples"
+func m59_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1339,8 +1363,8 @@ func m58_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:452: mistake "twice the index for the pairs"
-func m59_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:471: mistake "twice the index for the pairs"
+func m60_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1353,8 +1377,8 @@ func m59_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index * 2
 }
 
-// lessons/thresholds/mistakes.txt:457: mistake "shares of all examples"
-func m60_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:476: mistake "shares of all examples"
+func m61_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1367,26 +1391,26 @@ func m60_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:462: mistake "two classes only"
-func m61_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:481: mistake "two classes only"
+func m62_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
 	}
 	for _, counts := range children {
 		if size := sum(counts); size > 0 {
-			index += size / n * m61_impure(counts, size)
+			index += size / n * m62_impure(counts, size)
 		}
 	}
 	return index, index / 2
 }
 
-func m61_impure(counts []float64, size float64) float64 {
+func m62_impure(counts []float64, size float64) float64 {
 	return 2 * counts[0] / size * (1 - counts[0]/size)
 }
 
-// lessons/thresholds/mistakes.txt:472: mistake "the last branch only"
-func m62_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:491: mistake "the last branch only"
+func m63_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1399,8 +1423,8 @@ func m62_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:477: mistake "the largest index of a branch"
-func m63_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:496: mistake "the largest index of a branch"
+func m64_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1413,59 +1437,59 @@ func m63_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:484: mistake "the ratio cures it"
-func m64_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:503: mistake "the ratio cures it"
+func m65_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Outlook", "Humidity", "Number"}
 }
 
-// lessons/thresholds/mistakes.txt:490: mistake "the cost of two halves"
-func m65_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:509: mistake "the cost of two halves"
+func m66_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Number", "Humidity", "Outlook"}
 }
 
-// lessons/thresholds/mistakes.txt:498: mistake "the second question on the wrong side"
-func m66_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:517: mistake "the second question on the wrong side"
+func m67_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:503: mistake "one line for both questions"
-func m67_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:522: mistake "one line for both questions"
+func m68_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:508: mistake "both questions about the weight"
-func m68_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:527: mistake "both questions about the weight"
+func m69_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "D"
 }
 
-// lessons/thresholds/mistakes.txt:515: mistake "as if each column had one threshold"
-func m69_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:534: mistake "as if each column had one threshold"
+func m70_PredictColumns() string {
 	// One threshold gains so much by luck in about 20 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:520: mistake "147 thresholds as 147 chances"
-func m70_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:539: mistake "147 thresholds as 147 chances"
+func m71_PredictColumns() string {
 	// One threshold gains so much by luck in about 20 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:528: mistake "the old questions, and one more below"
-func m71_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:547: mistake "the old questions, and one more below"
+func m72_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1474,8 +1498,8 @@ func m71_PredictLeaves() (leaves, days int) {
 	return 7, 2
 }
 
-// lessons/thresholds/mistakes.txt:534: mistake "the old questions, and one leaf more"
-func m72_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:553: mistake "the old questions, and one leaf more"
+func m73_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1484,8 +1508,8 @@ func m72_PredictLeaves() (leaves, days int) {
 	return 6, 2
 }
 
-// lessons/thresholds/mistakes.txt:540: mistake "one day, one answer"
-func m73_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:559: mistake "one day, one answer"
+func m74_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1494,8 +1518,8 @@ func m73_PredictLeaves() (leaves, days int) {
 	return 7, 1
 }
 
-// lessons/thresholds/mistakes.txt:546: mistake "one day, one leaf more"
-func m74_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:565: mistake "one day, one leaf more"
+func m75_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1504,8 +1528,8 @@ func m74_PredictLeaves() (leaves, days int) {
 	return 6, 1
 }
 
-// lessons/thresholds/mistakes.txt:552: mistake "the same tree with one leaf that errs"
-func m75_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:571: mistake "the same tree with one leaf that errs"
+func m76_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for

@@ -15,487 +15,501 @@ import (
 
 func init() {
 	known.Add("validation/wilson", known.Mistake{
+		Name:  "z not squared under the root",
+		Hint:  "Under the root stands z²/(4n²).",
+		Wrong: m1_Wilson,
+	})
+	known.Add("validation/wilson", known.Mistake{
 		Name:  "p ± z standard errors",
 		Hint:  "That is Wald's interval, p ± z √(p(1 − p)/n). Where nothing is wrong it has no width at all, and near 0 it reaches below.",
-		Wrong: m1_Wilson,
+		Wrong: m2_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "not divided by 1 + z²/n",
 		Hint:  "Middle and half width are both divided by 1 + z²/n.",
-		Wrong: m2_Wilson,
+		Wrong: m3_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "about p",
 		Hint:  "The middle is not p: it is drawn towards ½, the more the fewer examples there are.",
-		Wrong: m3_Wilson,
+		Wrong: m4_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "z²/4n below the root",
 		Hint:  "Below the root both terms fall with n: p(1 − p)/n and z²/4n².",
-		Wrong: m4_Wilson,
+		Wrong: m5_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "z²/n in the middle",
 		Hint:  "Twice n stands below z² in the middle.",
-		Wrong: m5_Wilson,
+		Wrong: m6_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "no z before the root",
 		Hint:  "The interval is as many deviations wide to either side as z says.",
-		Wrong: m6_Wilson,
+		Wrong: m7_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "The interval is that of the error: wrong/n.",
-		Wrong: m7_Wilson,
+		Wrong: m8_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "the term z²/4n² forgotten",
 		Hint:  "Below the root stand two terms: p(1 − p)/n and z²/4n².",
-		Wrong: m8_Wilson,
+		Wrong: m9_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "the root forgotten",
 		Hint:  "The half width has a root over the sum of both terms.",
-		Wrong: m9_Wilson,
+		Wrong: m10_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "only the middle divided by 1 + z²/n",
 		Hint:  "Both the middle and the half width are divided by 1 + z²/n.",
-		Wrong: m10_Wilson,
+		Wrong: m11_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "only the half width divided by 1 + z²/n",
 		Hint:  "Both the middle and the half width are divided by 1 + z²/n.",
-		Wrong: m11_Wilson,
+		Wrong: m12_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "n − 1 instead of n",
 		Hint:  "n is the number of held-out examples, as it is.",
-		Wrong: m12_Wilson,
+		Wrong: m13_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "standard errors about the moved middle",
 		Hint:  "The half width is z/(1 + z²/n) times the root of p(1 − p)/n + z²/4n², with p = wrong/n.",
-		Wrong: m13_Wilson,
+		Wrong: m14_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "p ± z standard errors, cut off at 0 and 1",
 		Hint:  "Solve for the rates E from which p is z standard deviations away. The deviation is that of E, and not of p: with no error at all, high is above 0.",
-		Wrong: m14_Wilson,
+		Wrong: m15_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "z not squared in the middle",
 		Hint:  "The middle moves by z²/2n: square z.",
-		Wrong: m15_Wilson,
+		Wrong: m16_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "the middle and the half width",
 		Hint:  "The interval goes from the middle less the half width to the middle plus the half width.",
-		Wrong: m16_Wilson,
+		Wrong: m17_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "high before low",
 		Hint:  "The lower end comes first.",
-		Wrong: m17_Wilson,
+		Wrong: m18_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "half of the width",
 		Hint:  "From the middle the interval reaches z/(1 + z²/n) times the root to each side.",
-		Wrong: m18_Wilson,
+		Wrong: m19_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "2z instead of z²",
 		Hint:  "In the example z is 2, so that 2z and z² are both 4. Which of them is it in the formula?",
-		Wrong: m19_Wilson,
+		Wrong: m20_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "4 for every z²",
 		Hint:  "The 4 of the example is its z squared. Another z has another square.",
-		Wrong: m20_Wilson,
+		Wrong: m21_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "z is always 2",
 		Hint:  "The example has z = 2. The function is given its z.",
-		Wrong: m21_Wilson,
+		Wrong: m22_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "half of z",
 		Hint:  "The interval reaches z standard deviations to each side: take z as it is given.",
-		Wrong: m22_Wilson,
+		Wrong: m23_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "the moved middle below the root",
 		Hint:  "Below the root stands p(1 − p)/n with p = wrong/n. The middle that was moved has no part in it.",
-		Wrong: m23_Wilson,
+		Wrong: m24_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "standard errors of the moved middle",
 		Hint:  "The half width is z/(1 + z²/n) times the root of p(1 − p)/n + z²/4n², with p = wrong/n.",
-		Wrong: m24_Wilson,
+		Wrong: m25_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "n − 1 below the root",
 		Hint:  "The deviation of a share has n below p(1 − p), not n − 1.",
-		Wrong: m25_Wilson,
+		Wrong: m26_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "cut off at 0 and 1",
 		Hint:  "The interval ends above 0 and below 1 by itself, but for rounding. What pushes yours beyond?",
-		Wrong: m26_Wilson,
+		Wrong: m27_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "2 for the z before the root",
 		Hint:  "The example has z = 2. The z before the root is the one that the function is given.",
-		Wrong: m27_Wilson,
+		Wrong: m28_Wilson,
 	})
 	known.Add("validation/wilson", known.Mistake{
 		Name:  "no width where nothing is wrong",
 		Hint:  "No error among n examples is no proof that there never is one: low is 0, but high is above it.",
-		Wrong: m28_Wilson,
+		Wrong: m29_Wilson,
 	})
 	known.Add("validation/predict-best", known.Mistake{
 		Name:  "as for a single filter",
 		Hint:  "95 % is what the interval keeps for a filter that was chosen before the test. This one was chosen because its test came out well.",
-		Wrong: m29_PredictBest,
+		Wrong: m30_PredictBest,
 	})
 	known.Add("validation/predict-best", known.Mistake{
 		Name:  "both sides count",
 		Hint:  "0.95 to the power of 20 counts the rounds in which no interval misses on either side. Can the smallest of twenty errors be far too high?",
-		Wrong: m30_PredictBest,
+		Wrong: m31_PredictBest,
 	})
 	known.Add("validation/predict-best", known.Mistake{
 		Name:  "hardly ever",
 		Hint:  "One interval in forty misses below. Take the probability that none of twenty does.",
-		Wrong: m31_PredictBest,
+		Wrong: m32_PredictBest,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "the true error every time",
 		Hint:  "The true error holds for mails that have nothing to do with those that were learnt from. Here a mail that is held out is missing from the others. Take one mail out of 20 hams and 20 spams, and ask what most of the others are.",
-		Wrong: m32_PredictMajority,
+		Wrong: m33_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "eight folds as even as ten",
 		Hint:  "What a fold is made of can be dealt on paper: 20 hams to eight folds, then 20 spams, on from the fold where the hams ended. Count both in a fold, and then what is left for the others.",
-		Wrong: m33_PredictMajority,
+		Wrong: m34_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "one left out cannot matter",
 		Hint:  "You counted for eight folds what the others lack. Do the same for folds of a single mail.",
-		Wrong: m34_PredictMajority,
+		Wrong: m35_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "the fold itself is asked",
 		Hint:  "The filter calls the mails of a fold what most mails in the *other* folds are. What a fold has more of, the others have less of.",
-		Wrong: m35_PredictMajority,
+		Wrong: m36_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "what a fold of five has more of",
 		Hint:  "You have seen for single mails that the others lack what is held out. So it is with three hams of five mails: do the others have more hams or more spams?",
-		Wrong: m36_PredictMajority,
+		Wrong: m37_PredictMajority,
 	})
 	known.Add("validation/predict-majority", known.Mistake{
 		Name:  "one left out is right",
 		Hint:  "For a fold of one mail count as you did for eight folds: what have the other 39 more of?",
-		Wrong: m37_PredictMajority,
+		Wrong: m38_PredictMajority,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the true form, however few the examples",
 		Hint:  "Its bias is the smallest. But six coefficients are found from 15 examples. What do the last two save in bias, and what do they cost in variance?",
-		Wrong: m38_PredictDegree,
+		Wrong: m39_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the simple form, however many the examples",
 		Hint:  "With 15 examples degree 3 errs least. With 400 a coefficient costs much less variance, and the bias stays. What do the next two cost now, and what do they save?",
-		Wrong: m39_PredictDegree,
+		Wrong: m40_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the richest form for many examples",
 		Hint:  "With 400 examples two more coefficients cost little, but not nothing. What bias has degree 5 left for them to save?",
-		Wrong: m40_PredictDegree,
+		Wrong: m41_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the true form for few, the richest for many",
 		Hint:  "Compare twice: what do two more coefficients save in bias, by the list, and what do they cost in variance, by the rule of thumb, for 15 examples and for 400?",
-		Wrong: m41_PredictDegree,
+		Wrong: m42_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the two exchanged",
 		Hint:  "The first number is the degree for 15 examples, the second the one for 400.",
-		Wrong: m42_PredictDegree,
+		Wrong: m43_PredictDegree,
 	})
 	known.Add("validation/predict-degree", known.Mistake{
 		Name:  "the steadiest",
 		Hint:  "A line has little variance, but look at its bias in the list above.",
-		Wrong: m43_PredictDegree,
+		Wrong: m44_PredictDegree,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the row itself is asked",
 		Hint:  "A row is its own nearest neighbour, so this is the training error. The rows of the fold must not be asked.",
-		Wrong: m44_CrossValidate,
+		Wrong: m45_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "only the row itself is left out",
 		Hint:  "That is leave-one-out, whatever the folds. All rows of the fold are left out together.",
-		Wrong: m45_CrossValidate,
+		Wrong: m46_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the last of equally near rows",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked: replace it only by one that is nearer.",
-		Wrong: m46_CrossValidate,
+		Wrong: m47_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "ties in the order of the folds",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked, in whichever fold it stands: go through the rows, and leave out those of the fold.",
-		Wrong: m47_CrossValidate,
+		Wrong: m48_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "The predictions are right, but pooled and mean are the shares that are wrong.",
-		Wrong: m48_CrossValidate,
+		Wrong: m49_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "counts instead of shares",
 		Hint:  "pooled and mean are shares: divide what is wrong by how many there are.",
-		Wrong: m49_CrossValidate,
+		Wrong: m50_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the mean of the folds for both",
 		Hint:  "pooled counts every row once, and mean every fold once. They differ where folds differ in size.",
-		Wrong: m50_CrossValidate,
+		Wrong: m51_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "all rows pooled for both",
 		Hint:  "mean counts every fold once: first the share of each fold, then the mean of these.",
-		Wrong: m51_CrossValidate,
+		Wrong: m52_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "asked within the fold",
 		Hint:  "The rows of a fold are asked about those of all other folds.",
-		Wrong: m52_CrossValidate,
+		Wrong: m53_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "in the order of the folds",
 		Hint:  "predicted[i] belongs to row i, wherever the folds have it.",
-		Wrong: m53_CrossValidate,
+		Wrong: m54_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "differences with their sign",
 		Hint:  "A distance is never below 0: take the absolute value.",
-		Wrong: m54_CrossValidate,
+		Wrong: m55_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the two shares exchanged",
 		Hint:  "pooled is the share of all rows, and mean counts each fold once.",
-		Wrong: m55_CrossValidate,
+		Wrong: m56_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the folds' shares added up",
 		Hint:  "A mean is the sum divided by the number of folds.",
-		Wrong: m56_CrossValidate,
+		Wrong: m57_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the nearest row instead of its class",
 		Hint:  "predicted[i] is a class: the one of the nearest row.",
-		Wrong: m57_CrossValidate,
+		Wrong: m58_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the errors of a fold go on in the next",
 		Hint:  "Each fold has its own errors: begin with 0 in each.",
-		Wrong: m58_CrossValidate,
+		Wrong: m59_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the last fold left out",
 		Hint:  "Every fold has its turn, the last included.",
-		Wrong: m59_CrossValidate,
+		Wrong: m60_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "only the folds before",
 		Hint:  "All other folds are asked, those that come later too.",
-		Wrong: m60_CrossValidate,
+		Wrong: m61_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the number of wrong rows divided by the number of folds",
 		Hint:  "mean is the mean of shares: divide what is wrong in a fold by the size of the fold first.",
-		Wrong: m61_CrossValidate,
+		Wrong: m62_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the folds dealt anew",
 		Hint:  "Which rows are in a fold is given by folds, and need not follow from the number of the row.",
-		Wrong: m62_CrossValidate,
+		Wrong: m63_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "a nearest distance that begins with a number",
 		Hint:  "The nearest row may be farther away than any number that you begin with, but for math.Inf(1).",
-		Wrong: m63_CrossValidate,
+		Wrong: m64_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the most frequent class of the other folds",
 		Hint:  "The class is that of the nearest row, and not the one that most rows have.",
-		Wrong: m64_CrossValidate,
+		Wrong: m65_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "the farthest row",
 		Hint:  "The row whose number is nearest is asked: the smallest distance, not the largest.",
-		Wrong: m65_CrossValidate,
+		Wrong: m66_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "row 0 begins as the nearest",
 		Hint:  "Row 0 may be in the same fold, or be the row itself. Begin with none, and let the first row of another fold be the nearest.",
-		Wrong: m66_CrossValidate,
+		Wrong: m67_CrossValidate,
 	})
 	known.Add("validation/cross-validate", known.Mistake{
 		Name:  "divided by the size of the first fold",
 		Hint:  "Folds may differ in size. Divide the errors of each by the number of its own rows.",
-		Wrong: m67_CrossValidate,
+		Wrong: m68_CrossValidate,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the bias not squared",
 		Hint:  "What is asked for is the squared distance of the mean prediction from the truth, place by place.",
-		Wrong: m68_BiasVariance,
+		Wrong: m69_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the distance of each model from the truth",
 		Hint:  "The bias asks about the *mean* of the models: take their mean at the place first, then its distance from the truth.",
-		Wrong: m69_BiasVariance,
+		Wrong: m70_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "summed over the places",
 		Hint:  "Bias and variance are means over the places, so that they do not grow with their number.",
-		Wrong: m70_BiasVariance,
+		Wrong: m71_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "averaged before it is squared",
 		Hint:  "What is too high at one place cannot mend what is too low at another: square at each place, then average.",
-		Wrong: m71_BiasVariance,
+		Wrong: m72_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "divided by one model less",
 		Hint:  "The variance here is divided by the number of models. Only so do the parts add up to the mean squared error of these models.",
-		Wrong: m72_BiasVariance,
+		Wrong: m73_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the variance about the truth",
 		Hint:  "That is the whole error. Variance is how far the models are from their own mean, be it right or wrong.",
-		Wrong: m73_BiasVariance,
+		Wrong: m74_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "without the noise",
 		Hint:  "What is observed varies around the truth, and no model can know it beforehand: noise is part of the expected error.",
-		Wrong: m74_BiasVariance,
+		Wrong: m75_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the noise squared",
 		Hint:  "noise is a variance already, not a standard deviation: add it as it is.",
-		Wrong: m75_BiasVariance,
+		Wrong: m76_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the variance from place to place",
 		Hint:  "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
-		Wrong: m76_BiasVariance,
+		Wrong: m77_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the noise as a part of the bias",
 		Hint:  "The bias is how far the mean prediction is from the true mean. The noise of the observations is a part of its own, and comes in once, in the whole.",
-		Wrong: m77_BiasVariance,
+		Wrong: m78_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "a standard deviation",
 		Hint:  "The parts are squared errors, and so is the variance: take no root.",
-		Wrong: m78_BiasVariance,
+		Wrong: m79_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "a standard deviation, and the right whole",
 		Hint:  "The whole is right, and the second result is the part of it that you added: a variance, without a root.",
-		Wrong: m79_BiasVariance,
+		Wrong: m80_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the root of the noise",
 		Hint:  "noise is a variance already, so it is added as it is.",
-		Wrong: m80_BiasVariance,
+		Wrong: m81_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the noise as a part of the variance",
 		Hint:  "The variance is that of the models about their mean. The noise is in the expected error alone.",
-		Wrong: m81_BiasVariance,
+		Wrong: m82_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the root of the bias",
 		Hint:  "Here the bias is a mean of squares, without a root.",
-		Wrong: m82_BiasVariance,
+		Wrong: m83_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the variance left out of the whole",
 		Hint:  "Noise, bias and variance add up to the expected error.",
-		Wrong: m83_BiasVariance,
+		Wrong: m84_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the bias left out of the whole",
 		Hint:  "Noise, bias and variance add up to the expected error.",
-		Wrong: m84_BiasVariance,
+		Wrong: m85_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the bias of each model",
 		Hint:  "At each place take the mean over the models, and compare it with the truth there.",
-		Wrong: m85_BiasVariance,
+		Wrong: m86_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the variance not squared",
 		Hint:  "A variance is a mean of squared deviations.",
-		Wrong: m86_BiasVariance,
+		Wrong: m87_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "bias and variance exchanged",
 		Hint:  "The bias is how far the mean of the models is from the truth, and the variance how far they are from each other.",
-		Wrong: m87_BiasVariance,
+		Wrong: m88_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the bias not squared in the whole",
 		Hint:  "The expected error is a mean of squares: the squared bias is one of its parts.",
-		Wrong: m88_BiasVariance,
+		Wrong: m89_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "divided by one model less, but for one model",
 		Hint:  "The variance here is divided by the number of models. Only so do the parts add up to the mean squared error of these models.",
-		Wrong: m89_BiasVariance,
+		Wrong: m90_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the numbers of models and of places exchanged",
 		Hint:  "predictions has a row for each model, and each row a number for each place.",
-		Wrong: m90_BiasVariance,
+		Wrong: m91_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "how far the models are from each other",
 		Hint:  "The variance is how far the models are from their mean, squared, and not from each other in pairs.",
-		Wrong: m91_BiasVariance,
+		Wrong: m92_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "noise at every place added up",
 		Hint:  "noise is the same at each place, so its mean over the places is noise itself: add it once.",
-		Wrong: m92_BiasVariance,
+		Wrong: m93_BiasVariance,
 	})
 	known.Add("validation/bias-variance", known.Mistake{
 		Name:  "the mean goes on from place to place",
 		Hint:  "Each place has a mean of its own, which begins at 0 there.",
-		Wrong: m93_BiasVariance,
+		Wrong: m94_BiasVariance,
 	})
 	known.Add("validation/promise", known.Mistake{
 		Name:  "the training error promised",
 		Hint:  "A filter has seen the answers for its own mails, so it errs less on them than on others. Count its errors on mails from which it has not learnt.",
-		Wrong: m94_Promise,
+		Wrong: m95_Promise,
 	})
 }
 
-// lessons/validation/mistakes.txt:5: mistake "p ± z standard errors"
+// lessons/validation/mistakes.txt:5: mistake "z not squared under the root"
 func m1_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// lessons/validation/mistakes.txt:10: mistake "p ± z standard errors"
+func m2_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	middle := float64(wrong) / N
 	half := z * math.Sqrt(middle*(1-middle)/N)
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:14: mistake "not divided by 1 + z²/n"
-func m2_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:19: mistake "not divided by 1 + z²/n"
+func m3_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1.0
 	middle := (p + z*z/(2*N)) / shrink
@@ -503,8 +517,8 @@ func m2_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:19: mistake "about p"
-func m3_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:24: mistake "about p"
+func m4_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := p
@@ -512,8 +526,8 @@ func m3_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:24: mistake "z²/4n below the root"
-func m4_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:29: mistake "z²/4n below the root"
+func m5_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -521,8 +535,8 @@ func m4_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:29: mistake "z²/n in the middle"
-func m5_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:34: mistake "z²/n in the middle"
+func m6_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/N) / shrink
@@ -530,8 +544,8 @@ func m5_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:34: mistake "no z before the root"
-func m6_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:39: mistake "no z before the root"
+func m7_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -539,8 +553,8 @@ func m6_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:39: mistake "the share that is right"
-func m7_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:44: mistake "the share that is right"
+func m8_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := 1-float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -548,8 +562,8 @@ func m7_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:44: mistake "the term z²/4n² forgotten"
-func m8_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:49: mistake "the term z²/4n² forgotten"
+func m9_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -557,8 +571,8 @@ func m8_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:49: mistake "the root forgotten"
-func m9_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:54: mistake "the root forgotten"
+func m10_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -566,8 +580,8 @@ func m9_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:54: mistake "only the middle divided by 1 + z²/n"
-func m10_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:59: mistake "only the middle divided by 1 + z²/n"
+func m11_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -575,8 +589,8 @@ func m10_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:59: mistake "only the half width divided by 1 + z²/n"
-func m11_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:64: mistake "only the half width divided by 1 + z²/n"
+func m12_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := p + z*z/(2*N)
@@ -584,8 +598,8 @@ func m11_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:64: mistake "n − 1 instead of n"
-func m12_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:69: mistake "n − 1 instead of n"
+func m13_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n - 1)
 	p, shrink := float64(wrong)/float64(n), 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -593,8 +607,8 @@ func m12_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:72: mistake "standard errors about the moved middle"
-func m13_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:77: mistake "standard errors about the moved middle"
+func m14_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -602,16 +616,16 @@ func m13_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:77: mistake "p ± z standard errors, cut off at 0 and 1"
-func m14_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:82: mistake "p ± z standard errors, cut off at 0 and 1"
+func m15_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p := float64(wrong) / N
 	half := z * math.Sqrt(p*(1-p)/N)
 	return max(0, p-half), min(1, p+half)
 }
 
-// lessons/validation/mistakes.txt:89: mistake "z not squared in the middle"
-func m15_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:94: mistake "z not squared in the middle"
+func m16_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z/(2*N)) / shrink
@@ -619,8 +633,8 @@ func m15_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:94: mistake "the middle and the half width"
-func m16_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:99: mistake "the middle and the half width"
+func m17_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -628,8 +642,8 @@ func m16_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle, half
 }
 
-// lessons/validation/mistakes.txt:99: mistake "high before low"
-func m17_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:104: mistake "high before low"
+func m18_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -637,8 +651,8 @@ func m17_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle + half, middle - half
 }
 
-// lessons/validation/mistakes.txt:104: mistake "half of the width"
-func m18_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:109: mistake "half of the width"
+func m19_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -646,8 +660,8 @@ func m18_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half/2, middle + half/2
 }
 
-// lessons/validation/mistakes.txt:109: mistake "2z instead of z²"
-func m19_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:114: mistake "2z instead of z²"
+func m20_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+2*z/N
 	middle := (p + 2*z/(2*N)) / shrink
@@ -655,8 +669,8 @@ func m19_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:120: mistake "4 for every z²"
-func m20_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:125: mistake "4 for every z²"
+func m21_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+4/N
 	middle := (p + 4/(2*N)) / shrink
@@ -664,8 +678,8 @@ func m20_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:131: mistake "z is always 2"
-func m21_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:136: mistake "z is always 2"
+func m22_Wilson(wrong, n int, z float64) (low, high float64) {
 	z = 2
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
@@ -674,8 +688,8 @@ func m21_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:137: mistake "half of z"
-func m22_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:142: mistake "half of z"
+func m23_Wilson(wrong, n int, z float64) (low, high float64) {
 	z /= 2
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
@@ -684,8 +698,8 @@ func m22_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:143: mistake "the moved middle below the root"
-func m23_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:148: mistake "the moved middle below the root"
+func m24_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -693,8 +707,8 @@ func m23_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:148: mistake "standard errors of the moved middle"
-func m24_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:153: mistake "standard errors of the moved middle"
+func m25_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -702,8 +716,8 @@ func m24_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:153: mistake "n − 1 below the root"
-func m25_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:158: mistake "n − 1 below the root"
+func m26_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -711,8 +725,8 @@ func m25_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:158: mistake "cut off at 0 and 1"
-func m26_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:163: mistake "cut off at 0 and 1"
+func m27_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -720,8 +734,8 @@ func m26_Wilson(wrong, n int, z float64) (low, high float64) {
 	return max(0, middle-half), min(1, middle+half)
 }
 
-// lessons/validation/mistakes.txt:166: mistake "2 for the z before the root"
-func m27_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:171: mistake "2 for the z before the root"
+func m28_Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N
 	middle := (p + z*z/(2*N)) / shrink
@@ -729,8 +743,8 @@ func m27_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:171: mistake "no width where nothing is wrong"
-func m28_Wilson(wrong, n int, z float64) (low, high float64) {
+// lessons/validation/mistakes.txt:176: mistake "no width where nothing is wrong"
+func m29_Wilson(wrong, n int, z float64) (low, high float64) {
 	if wrong == 0 {
 		return 0, 0
 	}
@@ -741,29 +755,29 @@ func m28_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/validation/mistakes.txt:181: mistake "as for a single filter"
-func m29_PredictBest() float64 {
+// lessons/validation/mistakes.txt:186: mistake "as for a single filter"
+func m30_PredictBest() float64 {
 	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
 	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
 	return 0.95
 }
 
-// lessons/validation/mistakes.txt:187: mistake "both sides count"
-func m30_PredictBest() float64 {
+// lessons/validation/mistakes.txt:192: mistake "both sides count"
+func m31_PredictBest() float64 {
 	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
 	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
 	return 0.36
 }
 
-// lessons/validation/mistakes.txt:193: mistake "hardly ever"
-func m31_PredictBest() float64 {
+// lessons/validation/mistakes.txt:198: mistake "hardly ever"
+func m32_PredictBest() float64 {
 	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
 	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
 	return 0.05
 }
 
-// lessons/validation/mistakes.txt:200: mistake "the true error every time"
-func m32_PredictMajority() []int {
+// lessons/validation/mistakes.txt:205: mistake "the true error every time"
+func m33_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -771,8 +785,8 @@ func m32_PredictMajority() []int {
 	return []int{20, 20, 20}
 }
 
-// lessons/validation/mistakes.txt:207: mistake "eight folds as even as ten"
-func m33_PredictMajority() []int {
+// lessons/validation/mistakes.txt:212: mistake "eight folds as even as ten"
+func m34_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -780,8 +794,8 @@ func m33_PredictMajority() []int {
 	return []int{10 * 2, 20, 40}
 }
 
-// lessons/validation/mistakes.txt:213: mistake "one left out cannot matter"
-func m34_PredictMajority() []int {
+// lessons/validation/mistakes.txt:218: mistake "one left out cannot matter"
+func m35_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -789,8 +803,8 @@ func m34_PredictMajority() []int {
 	return []int{10 * 2, 8 * 3, 20}
 }
 
-// lessons/validation/mistakes.txt:218: mistake "the fold itself is asked"
-func m35_PredictMajority() []int {
+// lessons/validation/mistakes.txt:223: mistake "the fold itself is asked"
+func m36_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -798,8 +812,8 @@ func m35_PredictMajority() []int {
 	return []int{10 * 2, 8 * 2, 0}
 }
 
-// lessons/validation/mistakes.txt:224: mistake "what a fold of five has more of"
-func m36_PredictMajority() []int {
+// lessons/validation/mistakes.txt:229: mistake "what a fold of five has more of"
+func m37_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -807,8 +821,8 @@ func m36_PredictMajority() []int {
 	return []int{10 * 2, 8 * 2, 40}
 }
 
-// lessons/validation/mistakes.txt:230: mistake "one left out is right"
-func m37_PredictMajority() []int {
+// lessons/validation/mistakes.txt:235: mistake "one left out is right"
+func m38_PredictMajority() []int {
 	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
 	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
 	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
@@ -816,56 +830,56 @@ func m37_PredictMajority() []int {
 	return []int{10 * 2, 8 * 3, 0}
 }
 
-// lessons/validation/mistakes.txt:237: mistake "the true form, however few the examples"
-func m38_PredictDegree() []int {
+// lessons/validation/mistakes.txt:242: mistake "the true form, however few the examples"
+func m39_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 5}
 }
 
-// lessons/validation/mistakes.txt:243: mistake "the simple form, however many the examples"
-func m39_PredictDegree() []int {
+// lessons/validation/mistakes.txt:248: mistake "the simple form, however many the examples"
+func m40_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{3, 3}
 }
 
-// lessons/validation/mistakes.txt:249: mistake "the richest form for many examples"
-func m40_PredictDegree() []int {
+// lessons/validation/mistakes.txt:254: mistake "the richest form for many examples"
+func m41_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{3, 7}
 }
 
-// lessons/validation/mistakes.txt:255: mistake "the true form for few, the richest for many"
-func m41_PredictDegree() []int {
+// lessons/validation/mistakes.txt:260: mistake "the true form for few, the richest for many"
+func m42_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 7}
 }
 
-// lessons/validation/mistakes.txt:261: mistake "the two exchanged"
-func m42_PredictDegree() []int {
+// lessons/validation/mistakes.txt:266: mistake "the two exchanged"
+func m43_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 3}
 }
 
-// lessons/validation/mistakes.txt:266: mistake "the steadiest"
-func m43_PredictDegree() []int {
+// lessons/validation/mistakes.txt:271: mistake "the steadiest"
+func m44_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{1, 5}
 }
 
-// lessons/validation/mistakes.txt:273: mistake "the row itself is asked"
-func m44_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:278: mistake "the row itself is asked"
+func m45_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -890,8 +904,8 @@ func m44_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:280: mistake "only the row itself is left out"
-func m45_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:285: mistake "only the row itself is left out"
+func m46_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -918,8 +932,8 @@ func m45_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:285: mistake "the last of equally near rows"
-func m46_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:290: mistake "the last of equally near rows"
+func m47_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -946,8 +960,8 @@ func m46_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:291: mistake "ties in the order of the folds"
-func m47_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:296: mistake "ties in the order of the folds"
+func m48_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -974,8 +988,8 @@ func m47_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:297: mistake "the share that is right"
-func m48_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:302: mistake "the share that is right"
+func m49_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1002,8 +1016,8 @@ func m48_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, 1 - pooled, 1 - mean
 }
 
-// lessons/validation/mistakes.txt:302: mistake "counts instead of shares"
-func m49_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:307: mistake "counts instead of shares"
+func m50_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1030,8 +1044,8 @@ func m49_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:310: mistake "the mean of the folds for both"
-func m50_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:315: mistake "the mean of the folds for both"
+func m51_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1058,8 +1072,8 @@ func m50_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, mean, mean
 }
 
-// lessons/validation/mistakes.txt:316: mistake "all rows pooled for both"
-func m51_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:321: mistake "all rows pooled for both"
+func m52_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1086,8 +1100,8 @@ func m51_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, pooled
 }
 
-// lessons/validation/mistakes.txt:321: mistake "asked within the fold"
-func m52_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:326: mistake "asked within the fold"
+func m53_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1114,8 +1128,8 @@ func m52_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:326: mistake "in the order of the folds"
-func m53_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:331: mistake "in the order of the folds"
+func m54_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1146,8 +1160,8 @@ func m53_CrossValidate(x []float64, y []int, folds [][]int) (
 	return answers, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:335: mistake "differences with their sign"
-func m54_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:340: mistake "differences with their sign"
+func m55_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1174,8 +1188,8 @@ func m54_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:340: mistake "the two shares exchanged"
-func m55_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:345: mistake "the two shares exchanged"
+func m56_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1202,8 +1216,8 @@ func m55_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, mean, pooled
 }
 
-// lessons/validation/mistakes.txt:345: mistake "the folds' shares added up"
-func m56_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:350: mistake "the folds' shares added up"
+func m57_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1230,8 +1244,8 @@ func m56_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:350: mistake "the nearest row instead of its class"
-func m57_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:355: mistake "the nearest row instead of its class"
+func m58_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1258,8 +1272,8 @@ func m57_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:358: mistake "the errors of a fold go on in the next"
-func m58_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:363: mistake "the errors of a fold go on in the next"
+func m59_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1286,8 +1300,8 @@ func m58_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:365: mistake "the last fold left out"
-func m59_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:370: mistake "the last fold left out"
+func m60_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1314,8 +1328,8 @@ func m59_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:370: mistake "only the folds before"
-func m60_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:375: mistake "only the folds before"
+func m61_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1342,8 +1356,8 @@ func m60_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:375: mistake "the number of wrong rows divided by the number of folds"
-func m61_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:380: mistake "the number of wrong rows divided by the number of folds"
+func m62_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1370,8 +1384,8 @@ func m61_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:380: mistake "the folds dealt anew"
-func m62_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:385: mistake "the folds dealt anew"
+func m63_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1402,8 +1416,8 @@ func m62_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:392: mistake "a nearest distance that begins with a number"
-func m63_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:397: mistake "a nearest distance that begins with a number"
+func m64_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1431,8 +1445,8 @@ func m63_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:401: mistake "the most frequent class of the other folds"
-func m64_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:406: mistake "the most frequent class of the other folds"
+func m65_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1469,8 +1483,8 @@ func m64_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:416: mistake "the farthest row"
-func m65_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:421: mistake "the farthest row"
+func m66_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1497,8 +1511,8 @@ func m65_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:421: mistake "row 0 begins as the nearest"
-func m66_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:426: mistake "row 0 begins as the nearest"
+func m67_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1525,8 +1539,8 @@ func m66_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:430: mistake "divided by the size of the first fold"
-func m67_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/validation/mistakes.txt:435: mistake "divided by the size of the first fold"
+func m68_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -1553,8 +1567,8 @@ func m67_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/validation/mistakes.txt:437: mistake "the bias not squared"
-func m68_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:442: mistake "the bias not squared"
+func m69_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1571,8 +1585,8 @@ func m68_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:443: mistake "the distance of each model from the truth"
-func m69_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:448: mistake "the distance of each model from the truth"
+func m70_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1590,8 +1604,8 @@ func m69_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:454: mistake "summed over the places"
-func m70_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:459: mistake "summed over the places"
+func m71_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), 1.0
@@ -1608,8 +1622,8 @@ func m70_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:459: mistake "averaged before it is squared"
-func m71_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:464: mistake "averaged before it is squared"
+func m72_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1627,8 +1641,8 @@ func m71_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:469: mistake "divided by one model less"
-func m72_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:474: mistake "divided by one model less"
+func m73_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1645,8 +1659,8 @@ func m72_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:475: mistake "the variance about the truth"
-func m73_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:480: mistake "the variance about the truth"
+func m74_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1663,8 +1677,8 @@ func m73_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:481: mistake "without the noise"
-func m74_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:486: mistake "without the noise"
+func m75_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1681,8 +1695,8 @@ func m74_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, bias + variance
 }
 
-// lessons/validation/mistakes.txt:487: mistake "the noise squared"
-func m75_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:492: mistake "the noise squared"
+func m76_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1699,8 +1713,8 @@ func m75_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise*noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:492: mistake "the variance from place to place"
-func m76_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:497: mistake "the variance from place to place"
+func m77_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1721,8 +1735,8 @@ func m76_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:502: mistake "the noise as a part of the bias"
-func m77_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:507: mistake "the noise as a part of the bias"
+func m78_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1739,8 +1753,8 @@ func m77_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return noise + bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:508: mistake "a standard deviation"
-func m78_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:513: mistake "a standard deviation"
+func m79_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1758,8 +1772,8 @@ func m78_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:514: mistake "a standard deviation, and the right whole"
-func m79_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:519: mistake "a standard deviation, and the right whole"
+func m80_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1776,8 +1790,8 @@ func m79_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, math.Sqrt(variance), noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:520: mistake "the root of the noise"
-func m80_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:525: mistake "the root of the noise"
+func m81_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1794,8 +1808,8 @@ func m80_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, math.Sqrt(noise) + bias + variance
 }
 
-// lessons/validation/mistakes.txt:525: mistake "the noise as a part of the variance"
-func m81_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:530: mistake "the noise as a part of the variance"
+func m82_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1812,8 +1826,8 @@ func m81_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, noise + variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:530: mistake "the root of the bias"
-func m82_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:535: mistake "the root of the bias"
+func m83_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1830,8 +1844,8 @@ func m82_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return math.Sqrt(bias), variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:535: mistake "the variance left out of the whole"
-func m83_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:540: mistake "the variance left out of the whole"
+func m84_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1848,8 +1862,8 @@ func m83_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias
 }
 
-// lessons/validation/mistakes.txt:540: mistake "the bias left out of the whole"
-func m84_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:545: mistake "the bias left out of the whole"
+func m85_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1866,8 +1880,8 @@ func m84_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + variance
 }
 
-// lessons/validation/mistakes.txt:545: mistake "the bias of each model"
-func m85_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:550: mistake "the bias of each model"
+func m86_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1890,8 +1904,8 @@ func m85_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:561: mistake "the variance not squared"
-func m86_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:566: mistake "the variance not squared"
+func m87_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1908,8 +1922,8 @@ func m86_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:566: mistake "bias and variance exchanged"
-func m87_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:571: mistake "bias and variance exchanged"
+func m88_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1926,8 +1940,8 @@ func m87_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return variance, bias, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:573: mistake "the bias not squared in the whole"
-func m88_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:578: mistake "the bias not squared in the whole"
+func m89_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1944,8 +1958,8 @@ func m88_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + math.Sqrt(bias) + variance
 }
 
-// lessons/validation/mistakes.txt:578: mistake "divided by one model less, but for one model"
-func m89_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:583: mistake "divided by one model less, but for one model"
+func m90_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1962,8 +1976,8 @@ func m89_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:584: mistake "the numbers of models and of places exchanged"
-func m90_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:589: mistake "the numbers of models and of places exchanged"
+func m91_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	places, models := float64(len(predictions)), float64(len(truth))
@@ -1980,8 +1994,8 @@ func m90_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:589: mistake "how far the models are from each other"
-func m91_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:594: mistake "how far the models are from each other"
+func m92_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -2000,8 +2014,8 @@ func m91_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:597: mistake "noise at every place added up"
-func m92_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:602: mistake "noise at every place added up"
+func m93_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -2018,8 +2032,8 @@ func m92_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise*places + bias + variance
 }
 
-// lessons/validation/mistakes.txt:602: mistake "the mean goes on from place to place"
-func m93_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/validation/mistakes.txt:607: mistake "the mean goes on from place to place"
+func m94_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -2036,8 +2050,8 @@ func m93_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/validation/mistakes.txt:611: mistake "the training error promised"
-func m94_Promise(rows [][]int, y []int, unknown [][]int) (labels []int, promised float64) {
+// lessons/validation/mistakes.txt:616: mistake "the training error promised"
+func m95_Promise(rows [][]int, y []int, unknown [][]int) (labels []int, promised float64) {
 	order := make([]int, len(y))
 	for i := range order {
 		order[i] = i
