@@ -101,15 +101,15 @@ var promiseDeals = sync.OnceValue(func() []deal {
 			}
 		}
 		if seed == 3 {
-			byClass := deal{most: d.most, unknown: d.unknown, truth: d.truth}
+			shuffled := d
+			d.rows, d.y = nil, nil
 			for class := range 2 {
-				for i, y := range d.y {
+				for i, y := range shuffled.y {
 					if y == class {
-						byClass.rows, byClass.y = append(byClass.rows, d.rows[i]), append(byClass.y, y)
+						d.rows, d.y = append(d.rows, shuffled.rows[i]), append(d.y, y)
 					}
 				}
 			}
-			d = byClass
 		}
 		deals = append(deals, d)
 	}
