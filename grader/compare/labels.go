@@ -29,8 +29,8 @@ func explainLabels(args []any, labels, truth reflect.Value, share float64) strin
 	if !numbers || !toLabel || known.Type() != labels.Type() || len(rows) == 0 {
 		return ""
 	}
-	// agree reports whether each label is that of the nearest of some rows. These have the labels of
-	// the examples.
+	// agree reports whether each label is that of the nearest of some rows, which have the labels
+	// of the examples.
 	agree := func(rows [][]float64, examples []int) bool {
 		for i, x := range unknown {
 			if !labels.Index(i).Equal(known.Index(examples[nearest(rows, x)])) {
