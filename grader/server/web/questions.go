@@ -47,8 +47,10 @@ func (s *Server) say(v *visit) error {
 	case err != nil:
 		return refused(http.StatusBadRequest, err)
 	}
-	if err := s.mailAnswer(v.ctx(), c, sub.Person); err != nil {
-		return err
+	if teaches {
+		if err := s.mailAnswer(v.ctx(), c); err != nil {
+			return err
+		}
 	}
 	return v.answered(strings.TrimPrefix(submissionPath(sub.Course, sub.ID),
 		coursePath(sub.Course)))
