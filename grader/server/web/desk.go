@@ -207,6 +207,10 @@ func choices(items []gradebook.Item, chosen []int64) (all []choice) {
 	return all
 }
 
+func noExercise(id string) error {
+	return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %.200q", id))
+}
+
 // maxReason is the most bytes of a reason, which the log has, too.
 const maxReason = 1000
 
@@ -223,8 +227,7 @@ func (s *Server) setScore(v *visit) error {
 		return err
 	}
 	if lesson := v.course.Plan.Named(sub.Lesson); lesson == nil || !asks(lesson, exercise) {
-		return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %.200q",
-			exercise))
+		return noExercise(exercise)
 	}
 	set := gradebook.Setting{Student: sub.Student, Exercise: exercise, Reason: reason,
 		By: v.person.Name}
