@@ -229,6 +229,8 @@ func (s *Server) setScore(v *visit) error {
 	if lesson := v.course.Plan.Named(sub.Lesson); lesson == nil || !asks(lesson, exercise) {
 		return noExercise(exercise)
 	}
+	s.scoring.Lock()
+	defer s.scoring.Unlock()
 	set := gradebook.Setting{Student: sub.Student, Exercise: exercise, Reason: reason,
 		By: v.person.Name}
 	of, err := s.gradedWith(v, sub)

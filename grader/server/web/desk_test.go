@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/server/people"
@@ -144,6 +145,15 @@ func TestRubric(t *testing.T) {
 	}
 	grace.has("/c/1/class?lesson=trees", fmt.Sprintf(">%v<", before-.75))
 	help.sent(page+"/score", url.Values{"exercise": {"trees/gain"}, "do": {"none"}})
+	ada.has(page, "By the rubric 0: nothing of the rubric")
+	var clicks sync.WaitGroup // none of two at once is lost
+	for range 4 {
+		for range 2 {
+			clicks.Go(func() { click(items[0][1]) })
+		}
+		clicks.Go(func() { click(items[1][1]) })
+	}
+	clicks.Wait()
 	ada.has(page, "By the rubric 0: nothing of the rubric")
 	help.sent(page+"/score", url.Values{"exercise": {"trees/gain"}, "do": {"revoke"}})
 	ada.has(page, "not By the rubric")
