@@ -322,6 +322,11 @@ func TestExtensionsOfASection(t *testing.T) {
 		t.Errorf("she becomes late:\n%s", got)
 	}
 	grace.has("/c/1/extensions", "<td>Ada</td>", "not <td>Cleo</td>")
+	back.Set("student", "Eve") // whom nobody knows yet: the name stays free
+	grace.sent("/c/1/extensions", back)
+	if _, m := r.member("Eve", people.Student); m.Name != "Eve" {
+		t.Errorf("her name is %s", m.Name)
+	}
 	for text, form := range map[string]url.Values{
 		"neither a student nor a section": {"student": {"section C"}, "due": {"2099-01-02"}},
 		"should be later than that":       {"student": {"Ben"}, "due": {"2019-01-02"}},
