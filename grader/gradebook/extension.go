@@ -21,11 +21,12 @@ func (b *Book) Extend(ctx context.Context, lesson string, students []string, due
 			t.course, lesson)
 		id, _, _ := t.terms(lesson)
 		for _, name := range students {
-			if student := t.student(name); due.IsZero() {
-				t.Exec(`DELETE FROM extensions WHERE lesson = ? AND student = ?`, id, student)
+			if due.IsZero() {
+				t.Exec(`DELETE FROM extensions WHERE lesson = ? AND student IN
+					(SELECT id FROM students WHERE course = ? AND name = ?)`, id, t.course, name)
 			} else {
 				t.Exec(`INSERT INTO extensions (lesson, student, due) VALUES (?1, ?2, ?3)
-					ON CONFLICT (lesson, student) DO UPDATE SET due = ?3`, id, student,
+					ON CONFLICT (lesson, student) DO UPDATE SET due = ?3`, id, t.student(name),
 					stampOf(due))
 			}
 		}

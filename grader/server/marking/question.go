@@ -19,7 +19,7 @@ type Question struct {
 	Regrade    bool // the student asks for another score
 	At         time.Time
 	Closed     time.Time // zero: it is open
-	Answered   bool      // somebody else has commented since
+	Answered   bool      // somebody has commented since who is not of the team
 	Text       string    // what was asked last
 }
 
@@ -66,9 +66,10 @@ func (d *Store) Questions(ctx context.Context, course int64, student string) (al
 		var q Question
 		var at, closed int64
 		for range t.Query(`SELECT q.submission, s.lesson, s.student, q.exercise, q.regrade, q.at,
-			coalesce(q.closed, 0), EXISTS (SELECT 1 FROM comments c WHERE
-				c.submission = q.submission AND c.exercise = q.exercise AND c.author <> q.asker
-				AND c.at >= q.at),
+			coalesce(q.closed, 0), EXISTS (SELECT 1 FROM comments c JOIN submissions o
+				ON o.id = c.submission WHERE o.first = s.first AND c.exercise = q.exercise
+				AND c.at >= q.at AND c.author NOT IN (SELECT person FROM submissions
+				WHERE first = s.first)),
 			coalesce((SELECT c.text FROM comments c WHERE c.submission = q.submission
 				AND c.exercise = q.exercise AND c.author = q.asker ORDER BY c.id DESC LIMIT 1), '')
 			FROM questions q JOIN submissions s ON s.id = q.submission

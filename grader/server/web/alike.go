@@ -116,7 +116,7 @@ type alikePair struct {
 func (s *Server) alikePage(v *visit) error {
 	lesson := v.lesson()
 	if lesson == nil {
-		return wrong(http.StatusNotFound, "the course has no lessons; add them to its settings")
+		return errNoLesson
 	}
 	done, err := s.compared(v.ctx(), comparison{v.course.ID, lesson.Name})
 	if err != nil {

@@ -39,15 +39,17 @@ func (s *Server) class(v *visit, lesson string) (report.Class, error) {
 	return class, err
 }
 
-// lesson is the lesson that a request asks for, or the first of the course.
+var errNoLesson = wrong(http.StatusNotFound, "the course has no such lesson; a teacher can add it "+
+	"in the settings")
+
+// lesson is the lesson that a request names, or nil if the course does not have it. A page that
+// names none is about the first one. A form must name its own.
 func (v *visit) lesson() *syllabus.Lesson {
-	if l := v.course.Plan.Named(v.r.FormValue("lesson")); l != nil {
-		return l
-	}
-	if len(v.course.Plan.Lessons) > 0 {
+	name := v.r.FormValue("lesson")
+	if name == "" && v.r.Method != http.MethodPost && len(v.course.Plan.Lessons) > 0 {
 		return &v.course.Plan.Lessons[0]
 	}
-	return nil
+	return v.course.Plan.Named(name)
 }
 
 // bar is a bar of the histogram of scores: those from a tenth of the points to the next.
@@ -111,7 +113,7 @@ func cell(score float64, points int, state submission.State) classCell {
 func (s *Server) classPage(v *visit) error {
 	lesson := v.lesson()
 	if lesson == nil {
-		return wrong(http.StatusNotFound, "the course has no lessons; add them to its settings")
+		return errNoLesson
 	}
 	standings, err := s.standings(v, lesson.Name)
 	if err != nil {
@@ -317,7 +319,7 @@ func formats() []report.Format {
 func (s *Server) export(v *visit) (err error) {
 	lesson := v.lesson()
 	if lesson == nil {
-		return errMissing
+		return errNoLesson
 	}
 	class, err := s.class(v, lesson.Name)
 	if err != nil {

@@ -207,6 +207,10 @@ func choices(items []gradebook.Item, chosen []int64) (all []choice) {
 	return all
 }
 
+func noExercise(id string) error {
+	return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %.200q", id))
+}
+
 // maxReason is the most bytes of a reason, which the log has, too.
 const maxReason = 1000
 
@@ -223,9 +227,10 @@ func (s *Server) setScore(v *visit) error {
 		return err
 	}
 	if lesson := v.course.Plan.Named(sub.Lesson); lesson == nil || !asks(lesson, exercise) {
-		return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %.200q",
-			exercise))
+		return noExercise(exercise)
 	}
+	s.scoring.Lock()
+	defer s.scoring.Unlock()
 	set := gradebook.Setting{Student: sub.Student, Exercise: exercise, Reason: reason,
 		By: v.person.Name}
 	of, err := s.gradedWith(v, sub)

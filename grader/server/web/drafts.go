@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
 )
@@ -13,7 +14,7 @@ type draft struct {
 	Key      string `json:"key"` // of the cell: trees/gain
 	Text     string `json:"text"`
 	Original string `json:"original"` // the text of the course that it began with
-	At       int64  `json:"at"`       // milliseconds, by the browser's clock
+	At       int64  `json:"at"`       // milliseconds, by the browser's clock, if that is not ahead
 }
 
 // What all drafts of a person in a course may have: bytes, and cells.
@@ -70,7 +71,7 @@ func (s *Server) keepDraft(v *visit) error {
 		t.Exec(`INSERT INTO drafts (course, person, key, text, original, at)
 			VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (course, person, key) DO UPDATE
 			SET text = ?4, original = ?5, at = ?6 WHERE drafts.at <= ?6`, v.course.ID, v.person.ID,
-			d.Key, d.Text, d.Original, d.At)
+			d.Key, d.Text, d.Original, min(d.At, time.Now().UnixMilli()))
 		return nil
 	})
 	if err == nil {

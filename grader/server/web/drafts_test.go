@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/server/people"
@@ -47,6 +48,12 @@ func TestDrafts(t *testing.T) {
 	ada.must(http.StatusNoContent, put(ada, m.ID, "trees/entropy", "too", 1))
 	has(ada, "trees/entropy: too, trees/gain: mine")
 	has(ben, "")
+	// A clock that was ahead does not keep what is written after it was set.
+	now := time.Now()
+	ada.must(http.StatusNoContent, put(ada, m.ID, "ahead", "old",
+		now.AddDate(5, 0, 0).UnixMilli()))
+	ada.must(http.StatusNoContent, put(ada, m.ID, "ahead", "new", now.Add(time.Hour).UnixMilli()))
+	has(ada, "ahead: new, trees/entropy: too, trees/gain: mine")
 	ben.must(http.StatusConflict, put(ben, m.ID, "trees/gain", "of Ada's page", 3))
 	ben.must(http.StatusConflict, ben.upload("/c/1/hand-in", "file", "gain.go", []byte(code),
 		map[string]string{"lesson": "trees", "person": fmt.Sprint(m.ID)}))

@@ -48,7 +48,7 @@ func named(groups []grouping.Group, names map[string]grouping.Named) (found []na
 func (s *Server) nameGroup(v *visit) error {
 	lesson := v.lesson()
 	if lesson == nil {
-		return errMissing
+		return errNoLesson
 	}
 	name, err := v.text("name", 200)
 	if err != nil {
@@ -75,7 +75,7 @@ func (s *Server) nameGroup(v *visit) error {
 func (s *Server) entry(v *visit) error {
 	lesson := v.lesson()
 	if lesson == nil {
-		return errMissing
+		return errNoLesson
 	}
 	group, named, err := v.course.Book.Group(v.ctx(), lesson.Name, v.r.FormValue("signature"))
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Server) entry(v *visit) error {
 func (s *Server) exercisesPage(v *visit) error {
 	lesson := v.lesson()
 	if lesson == nil {
-		return wrong(http.StatusNotFound, "the course has no lessons; add them to its settings")
+		return errNoLesson
 	}
 	class, err := s.class(v, lesson.Name)
 	if err != nil {
@@ -201,12 +201,14 @@ func unread(all []work.Summary, read map[int64]bool) []work.Summary {
 // release shows students the whole verdicts on an exercise, or on all of a lesson. It first says
 // what of them is not graded or not read yet, unless the form says that the person is sure.
 func (s *Server) release(v *visit) error {
-	lesson := v.lesson()
+	lesson, one := v.lesson(), v.r.FormValue("exercise")
 	if lesson == nil {
-		return errMissing
+		return errNoLesson
+	}
+	if one != "" && !asks(lesson, one) {
+		return noExercise(one)
 	}
 	shown := v.r.FormValue("shown") == "yes"
-	one := v.r.FormValue("exercise")
 	before, err := s.Marking.Released(v.ctx(), v.course.ID)
 	if err != nil {
 		return err
@@ -278,11 +280,14 @@ func (s *Server) askRelease(v *visit, lesson *syllabus.Lesson, one string) error
 // regrade has a lesson graded again.
 func (s *Server) regrade(v *visit) error {
 	lesson := v.lesson()
+	if lesson == nil {
+		return errNoLesson
+	}
 	reason, err := v.text("reason", maxReason)
 	if err != nil {
 		return err
 	}
-	if lesson == nil || reason == "" {
+	if reason == "" {
 		return wrong(http.StatusBadRequest, "say why the lesson is graded again")
 	}
 	id, err := s.Queue.Regrade(v.ctx(), v.course.ID, lesson.Name, v.person.Name, reason)

@@ -93,6 +93,19 @@ func TestFormsInVain(t *testing.T) {
 	inVain(400, grace.post(page+"/score", url.Values{"score": {"1"}, "reason": {long},
 		"exercise": {"trees/gain"}}))
 	inVain(400, grace.post("/c/1/regrade", url.Values{"lesson": {"trees"}, "reason": {long}}))
+	for _, lesson := range []string{"thresholds", "", long} { // does nothing to another one
+		form := url.Values{"lesson": {lesson}, "exercise": {"trees/gain"}, "shown": {"yes"},
+			"sure": {"yes"}, "reason": {"a mend"}, "signature": {"1"}, "id": {}}
+		for _, path := range []string{"release", "regrade", "rubric", "group", "export/json"} {
+			inVain(404, grace.post("/c/1/"+path, form))
+		}
+		if lesson != "" {
+			inVain(404, grace.get("/c/1/class?lesson="+lesson))
+		}
+	}
+	inVain(400, grace.post("/c/1/release", url.Values{"lesson": {"trees"}, "shown": {"yes"},
+		"sure": {"yes"}, "exercise": {"thresholds/accuracy"}}))
+	grace.has("/c/1/exercises?lesson=trees", "not released on")
 	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{"text": {"Well done"},
 		"exercise": {"trees/gain"}}))
 	if _, err := r.o.Store.ExecContext(t.Context(), `DROP TABLE comments`); err != nil {

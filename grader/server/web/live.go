@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"net/http"
 	"slices"
 	"time"
 
@@ -33,7 +32,7 @@ type counted struct {
 func (s *Server) livePage(v *visit) error {
 	lesson := v.lesson()
 	if lesson == nil {
-		return wrong(http.StatusNotFound, "the course has no lessons; add them to its settings")
+		return errNoLesson
 	}
 	all, err := s.Marking.InClass(v.ctx(), v.course.ID, lesson.Name, time.Now().Add(-inClass))
 	if err != nil {

@@ -19,18 +19,25 @@ func (s *Server) mail(ctx context.Context, t *database.Tx, all ...work.Mail) err
 	return s.Queue.Mail(ctx, t, all...)
 }
 
-// mailAnswer tells a student of a new comment of somebody else on what the student has asked about.
-func (s *Server) mailAnswer(ctx context.Context, c marking.Comment, student int64) error {
-	if c.ID != 0 || c.Author == student || strings.TrimSpace(c.Text) == "" {
+// mailAnswer tells students of a new comment of somebody who teaches on what they have asked about:
+// on this hand-in, or on that of another member of their team with the same work.
+func (s *Server) mailAnswer(ctx context.Context, c marking.Comment) error {
+	if c.ID != 0 || strings.TrimSpace(c.Text) == "" {
 		return nil
 	}
 	return s.Store.Write(ctx, func(t *database.Tx) error {
-		if !t.Query(`SELECT 1 FROM questions WHERE submission = ? AND exercise = ?`, c.Submission,
-			c.Exercise).First(new(int)) {
-			return nil
+		var all []work.Mail
+		m := work.Mail{About: work.Answer, Exercise: c.Exercise}
+		for range t.Query(`SELECT q.submission, q.asker FROM submissions s
+			JOIN submissions o ON o.first = s.first JOIN questions q ON q.submission = o.id
+			WHERE s.id = ? AND q.exercise = ? AND q.asker <> ? AND (o.id = s.id OR EXISTS (
+				SELECT 1 FROM members i JOIN members m ON m.course = i.course AND m.team = i.team
+				WHERE i.course = s.course AND i.person = q.asker AND i.team <> ''
+				AND m.person = s.person))`, c.Submission, c.Exercise, c.Author).
+			Into(&m.Submission, &m.Person) {
+			all = append(all, m)
 		}
-		return s.mail(ctx, t, work.Mail{Person: student, Submission: c.Submission,
-			About: work.Answer, Exercise: c.Exercise})
+		return s.mail(ctx, t, all...)
 	})
 }
 

@@ -177,9 +177,32 @@ func mailed(r *running) {
 		t.Errorf("%d messages were refused for good, want a receipt and feedback", n)
 	}
 	r.exec(`UPDATE members SET team = 'x' WHERE student LIKE 'Ada%' OR student = 'Ben'`)
-	students["Ben"].handIn("gain.go")
+	bens := students["Ben"].handIn("gain.go")
 	r.grade()
 	has("Subject: Receipt: Decision trees", "The work of your team for Decision trees has arrived")
+	// An answer on the page of one of the team is for whoever of it has asked.
+	list, err := r.o.Queue.List(t.Context(), work.Filter{Course: 1,
+		Student: `Ada "Countess" Løvelace`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	adas := submissionPath(1, list[0].ID)
+	ada.sent(adas+"/say", say)
+	students["Ben"].sent(bens+"/say", say)
+	grace.has("/c/1/questions", "waits")
+	grace.sent(bens+"/say", say)
+	if n := len(r.messages("completed", "cancelled")); n != 2 {
+		t.Errorf("%d messages wait, want one for each who has asked", n)
+	}
+	r.grade()
+	has("Subject: An answer: Decision trees", r.URL+adas)
+	grace.has("/c/1/questions", "not waits")
+	r.exec(`UPDATE members SET team = '' WHERE student = 'Ben'`)
+	grace.sent(bens+"/say", say) // who has left the team
+	r.grade()
+	if len(box.letters) > 0 {
+		t.Errorf("she gets mail about what she may not read: %v", box.letters)
+	}
 }
 
 // Without a mail server nothing waits for one.

@@ -2,7 +2,6 @@ package web
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -22,8 +21,7 @@ func (s *Server) say(v *visit) error {
 	exercise := v.r.FormValue("exercise")
 	lesson := v.course.Plan.Named(sub.Lesson)
 	if (exercise != "" || !teaches) && (lesson == nil || !asks(lesson, exercise)) {
-		return wrong(http.StatusBadRequest, fmt.Sprintf("the lesson has no exercise %.200q",
-			exercise))
+		return noExercise(exercise)
 	}
 	c := marking.Comment{ID: number(v.r.FormValue("comment")), Submission: sub.ID,
 		Exercise: exercise, Line: int(number(v.r.FormValue("line"))), Author: v.person.ID,
@@ -47,8 +45,10 @@ func (s *Server) say(v *visit) error {
 	case err != nil:
 		return refused(http.StatusBadRequest, err)
 	}
-	if err := s.mailAnswer(v.ctx(), c, sub.Person); err != nil {
-		return err
+	if teaches {
+		if err := s.mailAnswer(v.ctx(), c); err != nil {
+			return err
+		}
 	}
 	return v.answered(strings.TrimPrefix(submissionPath(sub.Course, sub.ID),
 		coursePath(sub.Course)))

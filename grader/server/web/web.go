@@ -50,6 +50,7 @@ type Server struct {
 	comparisons comparisons
 	streams     streams
 	reading     sync.Mutex // a large hand-in; see [Server.read]
+	scoring     sync.Mutex // by hand: an item of a rubric is added to those that are chosen
 	plans       sync.Map   // of courses by their numbers: planned
 }
 
