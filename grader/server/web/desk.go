@@ -246,6 +246,11 @@ func (s *Server) setScore(v *visit) error {
 		if detail == "" {
 			detail = "the grader's score counts"
 		}
+		var all map[string]gradebook.Standing
+		all, err = s.standings(v, sub.Lesson)
+		of = slices.DeleteFunc(of, func(one work.Summary) bool { // others may have none
+			return one.ID != sub.ID && all[one.Student].ByHand[exercise] == nil
+		})
 		for _, one := range of {
 			err = cmp.Or(err, v.course.Book.Revoke(v.ctx(), one.Student, exercise, detail,
 				v.person.Name))

@@ -259,7 +259,9 @@ func TestQuestions(t *testing.T) {
 	grace.has("/c/1/questions", "waits", "not Asks for another score", ">Questions (1)<")
 	closing.Set("text", "You are right.")
 	grace.sent(page+"/say", closing)
-	ada.has(page, "You are right.", "closed on")
+	closing.Set("text", "So it is.")
+	grace.sent(page+"/say", closing) // by a page of before
+	ada.has(page, "You are right.", "So it is.", "closed on")
 	for exercise, text := range map[string]string{"trees/none": "What?", "trees/gain": " "} {
 		ada.must(400, ada.post(page+"/say", url.Values{"exercise": {exercise}, "text": {text}}))
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"mime"
 	"net/http"
 	"slices"
 	"strconv"
@@ -144,8 +145,8 @@ func (s *Server) open(f func(*visit) error) http.HandlerFunc {
 			s.fail(v, err)
 			return
 		}
-		if r.Method == http.MethodPost &&
-			r.Header.Get("Content-Type") == "application/x-www-form-urlencoded" {
+		kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+		if r.Method == http.MethodPost && kind == "application/x-www-form-urlencoded" {
 			if err := r.ParseForm(); err != nil {
 				s.fail(v, unreadable(err))
 				return

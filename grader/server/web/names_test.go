@@ -1,14 +1,20 @@
 package web
 
 import (
+	"archive/zip"
+	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/work"
 )
 
 // Who grades a lesson without names learns none on any page, until the feedback is released.
@@ -23,6 +29,16 @@ func TestAnonymous(t *testing.T) {
 		file := strings.Fields(name)[1] + ".go"
 		pages[name], ids[name], ada = b.handIn(file), m.ID, b
 	}
+	cleo, _ := r.member("Cleo", people.Student)
+	var b bytes.Buffer
+	archive := zip.NewWriter(&b)
+	w, err := archive.Create("Ada Lovelace/gain.go")
+	_, bad := io.WriteString(w, code)
+	if err = errors.Join(err, bad, archive.Close()); err != nil {
+		t.Fatal(err)
+	}
+	zipped := cleo.must(303, cleo.upload("/c/1/hand-in", "file", "x.zip", b.Bytes(),
+		map[string]string{"lesson": "trees"}))
 	r.grade()
 	page := pages["Ada Lovelace"]
 	ada.handIn("Lovelace.go") // it waits
@@ -64,6 +80,13 @@ func TestAnonymous(t *testing.T) {
 	}
 	if got := help.must(200, help.do(asked, err)); strings.Contains(got.body, "Lovelace") {
 		t.Errorf("a program is told the name:\n%s", got.body)
+	}
+	hidden(help, zipped.Header.Get("Location"))
+	view := submissionView{Result: &work.Result{Student: report.Student{Problems: []string{
+		"submission.zip/Ada Lovelace/x.ipynb: line 1: not valid JSON"}}}}
+	view.conceal(work.Submission{Name: "x.zip"})
+	if got := view.Result.Student.Problems[0]; got != "work.zip: line 1: not valid JSON" {
+		t.Errorf("a problem is told as %q", got)
 	}
 	// Where each student has a name, the lesson is left out, and the others are there.
 	student := fmt.Sprintf("/c/1/student/%d", ids["Ada Lovelace"])

@@ -26,18 +26,21 @@ func (s *Server) say(v *visit) error {
 	c := marking.Comment{ID: number(v.r.FormValue("comment")), Submission: sub.ID,
 		Exercise: exercise, Line: int(number(v.r.FormValue("line"))), Author: v.person.ID,
 		Text: v.r.FormValue("text")}
+	closes, says := v.r.FormValue("close") == "yes", strings.TrimSpace(c.Text) != ""
 	if !teaches {
 		if err := s.often(v, "question", 30, time.Hour); err != nil {
 			return err
 		}
 		c.ID = 0
 		err = s.Marking.Ask(v.ctx(), c, v.r.FormValue("regrade") == "yes")
-	} else if closes := v.r.FormValue("close") == "yes"; !closes ||
-		strings.TrimSpace(c.Text) != "" {
+	} else if says || !closes {
 		err = s.Marking.Say(v.ctx(), c)
 	}
-	if teaches && err == nil && v.r.FormValue("close") == "yes" {
+	if teaches && err == nil && closes {
 		err = s.Marking.Close(v.ctx(), sub.ID, exercise)
+		if says && errors.Is(err, marking.ErrNoQuestion) { // the comment is kept
+			err = nil
+		}
 	}
 	switch {
 	case errors.Is(err, marking.ErrNoComment):

@@ -119,11 +119,13 @@ func TestAssistantOfAnotherSection(t *testing.T) {
 	olga.must(400, olga.post(limit, url.Values{"section": {"Monday"}}))
 	olga.must(400, olga.post(fmt.Sprintf("/c/1/people/%d/sections", student.ID), nil))
 	// as fetch sends it
-	asked, err := http.NewRequest("POST", r.URL+limit, strings.NewReader("section=Friday"))
-	if err == nil {
-		asked.Header.Set("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8")
+	for body, want := range map[string]int{"section=Friday": 303, "section=%": 400} {
+		asked, err := http.NewRequest("POST", r.URL+limit, strings.NewReader(body))
+		if err == nil {
+			asked.Header.Set("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8")
+		}
+		olga.must(want, olga.do(asked, err))
 	}
-	olga.must(303, olga.do(asked, err))
 	olga.has("/c/1/people", `<span class="soft">sees only</span> Friday`)
 	for _, path := range slices.Sorted(maps.Keys(tells(help, "GET", "POST", "PUT"))) {
 		t.Errorf("%s tells of a student of another section", path)

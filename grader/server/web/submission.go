@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -336,7 +337,11 @@ func (s *Server) judged(v *visit, view *submissionView, parts []source, only str
 // unnamed is a name for a file that may be called after a student.
 func unnamed(file string) string { return "work" + path.Ext(file) }
 
-// conceal puts the shown names in the place of those of the students and of the file.
+// inArchive is a file of an archive in what the grader says of it.
+var inArchive = regexp.MustCompile(`submission\.zip/[^:,;]+`)
+
+// conceal puts the shown names in the place of those of the students and of the file. Folders and
+// notebooks of an archive may be called after a student, too, and are not named.
 func (view *submissionView) conceal(of work.Submission) {
 	rename := func(remarks []remark) {
 		for i := range remarks {
@@ -348,18 +353,25 @@ func (view *submissionView) conceal(of work.Submission) {
 		}
 	}
 	file := strings.NewReplacer(of.Name, view.Name)
+	hide := func(text string) string {
+		return inArchive.ReplaceAllString(file.Replace(text), "work.zip")
+	}
 	rename(view.Remarks)
 	for i := range view.Exercises {
 		e := &view.Exercises[i]
 		rename(e.Remarks)
-		e.Found, e.Feedback.Problem = file.Replace(e.Found), file.Replace(e.Feedback.Problem)
+		e.Found, e.Feedback.Problem = hide(e.Found), hide(e.Feedback.Problem)
 		if e.Code != nil {
-			e.Code.Name = file.Replace(e.Code.Name)
+			name := file.Replace(e.Code.Name)
+			if _, cell, ok := strings.Cut(name, ".ipynb, "); ok {
+				name = cell
+			}
+			e.Code.Name = path.Base(name)
 		}
 	}
 	if view.Result != nil {
 		for i, p := range view.Result.Student.Problems {
-			view.Result.Student.Problems[i] = file.Replace(p)
+			view.Result.Student.Problems[i] = hide(p)
 		}
 	}
 }

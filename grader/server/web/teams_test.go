@@ -129,6 +129,9 @@ func team(t *testing.T, where string) {
 	help.sent(bens+"/score", url.Values{"exercise": {"trees/gain"}, "do": {"none"}})
 	ada.has(page, "not By the rubric")
 	ben.has(bens, "By the rubric")
+	// What only one has is taken back all the same.
+	olga.sent(bens+"/score", url.Values{"exercise": {"trees/gain"}, "do": {"revoke"}})
+	ben.has(bens, "not By the rubric")
 	// A team changes from then on. Of different work each has the own score.
 	team := func(name, to string) {
 		t.Helper()
