@@ -52,8 +52,8 @@ func outOfBagErrorCases() []grader.Case {
 			Want: 0.5, Note: "Rows 0 and 2; it is wrong on row 0."},
 		{Name: "two against one", Args: []any{
 			[][]int{{1, 1}, {1, 1}, {1, 1}, {0, 0}},
-			[][]int{{2, 0}, {2, 0}, {0, 0}, {0, 1}}, []int{2, 1}}, Want: 0.0,
-			Note: "The vote counts, not each member by itself: member 2 is wrong on row " +
+			[][]int{{0, 0}, {2, 0}, {2, 0}, {0, 1}}, []int{2, 1}}, Want: 0.0,
+			Note: "The vote counts, not each member by itself: member 0 is wrong on row " +
 				"0, and outvoted."},
 		{Name: "right, and outvoted", Args: []any{
 			[][]int{{1, 1}, {1, 1}, {1, 1}}, [][]int{{0, 0}, {0, 0}, {1, 0}}, []int{1, 0}},

@@ -90,7 +90,7 @@ func TestStreetRefuses(t *testing.T) {
 		{W{layer(3, 64, 0)}, B{{0, 0, 0}}, "number of neurons is 3"},
 		{W{layer(100, 64, 0), layer(2, 100, 0)}, B{make([]float64, 100), {0, 0}}, "more than 4000"},
 		{make(W, 1000), make(B, 1000), "1 to 20"},
-		{W{layer(2, 64, 0)}, B{{0, 0}}, "400 other digits are wrong"}, // both equally probable
+		{W{layer(2, 64, 0)}, B{{0, 0}}, "400 of 400 labels are wrong"}, // both equally probable
 	} {
 		err := streetWorks(args, []any{c.W, c.b})
 		if err == nil || !strings.Contains(err.Error(), c.says) {

@@ -75,19 +75,20 @@ func streetWorks(args, got []any) error {
 		given[fmt.Sprint(row)] = true
 	}
 	rows, odd := sidesRows()
-	var read, truth []int
+	var read, truth []string
+	classes := []string{"even", "odd"}
 	for i, row := range rows {
 		if given[fmt.Sprint(row)] {
 			continue
 		}
 		outputs := solutions.Forward(n.W, n.b, row)
-		answer := -1 // none
+		answer := "neither"
 		if p := outputs[len(outputs)-1]; p[1] > p[0] {
-			answer = 1
+			answer = "odd"
 		} else if p[0] > p[1] {
-			answer = 0
+			answer = "even"
 		}
-		read, truth = append(read, answer), append(truth, odd[i])
+		read, truth = append(read, answer), append(truth, classes[odd[i]])
 	}
 	d := compare.ErrorAtMost(mostInWrongBag)(nil, []any{read}, []any{truth})
 	if d != nil {

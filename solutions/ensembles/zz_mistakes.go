@@ -106,354 +106,359 @@ func init() {
 		Wrong: m18_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
+		Name:  "the class that is voted for first wins a draw",
+		Hint:  "Of classes with equally many votes the smallest wins. Vote does that for you.",
+		Wrong: m19_OutOfBagError,
+	})
+	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "0 where nobody can be asked",
 		Hint:  "No error is not the same as no answer: 0/0 is math.NaN().",
-		Wrong: m19_OutOfBagError,
+		Wrong: m20_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "divided by all rows",
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Wrong: m20_OutOfBagError,
+		Wrong: m21_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "a place in the sample instead of a row",
 		Hint:  "A sample is a list of rows, in any order. Row i is in it if any of its entries is i.",
-		Wrong: m21_OutOfBagError,
+		Wrong: m22_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "An error is the share that is wrong.",
-		Wrong: m22_OutOfBagError,
+		Wrong: m23_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the number that is wrong",
 		Hint:  "The error is a share: divide by the number of rows that anybody was asked about.",
-		Wrong: m23_OutOfBagError,
+		Wrong: m24_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the first member only",
 		Hint:  "All members whose sample lacks the row vote on it.",
-		Wrong: m24_OutOfBagError,
+		Wrong: m25_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "wrong as soon as one member is",
 		Hint:  "The members vote: the row is wrong if the winner of the vote is.",
-		Wrong: m25_OutOfBagError,
+		Wrong: m26_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "wrong only if every member is",
 		Hint:  "The members vote: the row is wrong if the winner of the vote is.",
-		Wrong: m26_OutOfBagError,
+		Wrong: m27_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "divided by the number of members",
 		Hint:  "The share is one of the rows that somebody was asked about.",
-		Wrong: m27_OutOfBagError,
+		Wrong: m28_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "a tie is half an error",
 		Hint:  "A tie is decided: of classes with equally many votes the smallest wins. It is right or wrong.",
-		Wrong: m28_OutOfBagError,
+		Wrong: m29_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "more than half of the votes demanded",
 		Hint:  "The class with the most votes wins, also with half of them or less.",
-		Wrong: m29_OutOfBagError,
+		Wrong: m30_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "half of the votes are enough",
 		Hint:  "At half of the votes the class may still lose: the winner is the class with the most votes, of equals the smallest.",
-		Wrong: m30_OutOfBagError,
+		Wrong: m31_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "a tie is an error",
 		Hint:  "A tie is decided: of classes with equally many votes the smallest wins, and may be right.",
-		Wrong: m31_OutOfBagError,
+		Wrong: m32_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "the classes 0 and 1 only",
 		Hint:  "There may be more than two classes. Vote counts for each of them.",
-		Wrong: m32_OutOfBagError,
+		Wrong: m33_OutOfBagError,
 	})
 	known.Add("ensembles/out-of-bag-error", known.Mistake{
 		Name:  "a vote where nobody is left to ask",
 		Hint:  "A row that every sample has drawn has no members to ask. Leave it out before you call Vote.",
-		Wrong: m33_OutOfBagError,
+		Wrong: m34_OutOfBagError,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the weights forgotten in the choice",
 		Hint:  "The stump of the fewest errors is not the one of the least weighted error.",
-		Wrong: m34_BestStump,
+		Wrong: m35_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "one side only",
 		Hint:  "A stump may also say −1 above its threshold: try both sides.",
-		Wrong: m35_BestStump,
+		Wrong: m36_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the last of equal stumps",
 		Hint:  "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Wrong: m36_BestStump,
+		Wrong: m37_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Wrong: m37_BestStump,
+		Wrong: m38_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "nothing above the threshold",
 		Hint:  "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Wrong: m38_BestStump,
+		Wrong: m39_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side of the smaller numbers",
 		Hint:  "side is what the stump says above its threshold.",
-		Wrong: m39_BestStump,
+		Wrong: m40_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Wrong: m40_BestStump,
+		Wrong: m41_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the error not divided",
 		Hint:  "The weights need not sum to 1. WeightedError divides by their sum.",
-		Wrong: m41_BestStump,
+		Wrong: m42_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side before the threshold",
 		Hint:  "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
-		Wrong: m42_BestStump,
+		Wrong: m43_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "no weights at all",
 		Hint:  "An error is the weight of the examples that are wrong, not their number.",
-		Wrong: m43_BestStump,
+		Wrong: m44_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. So the number at the upper end of a gap is no longer in it.",
-		Wrong: m44_BestStump,
+		Wrong: m45_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side from the threshold on, also from the smallest number on",
 		Hint:  "side is what the stump says above its threshold, and at the threshold it says −side. And a stump that says the same of all examples is no test.",
-		Wrong: m45_BestStump,
+		Wrong: m46_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the side reversed in the answers",
 		Hint:  "side is what the stump says above its threshold, x > t. What does your stump say there?",
-		Wrong: m46_BestStump,
+		Wrong: m47_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "−1 before +1",
 		Hint:  "Of equal errors the lowest gap wins, and at one gap +1: try +1 first.",
-		Wrong: m47_BestStump,
+		Wrong: m48_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "a gap below the lowest value",
 		Hint:  "Below the lowest value the stump says the same of all examples: that is no test.",
-		Wrong: m48_BestStump,
+		Wrong: m49_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the last gap left out",
 		Hint:  "There is a gap below the highest value, too. Does your loop reach it?",
-		Wrong: m49_BestStump,
+		Wrong: m50_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the first gap left out",
 		Hint:  "There is a gap above the lowest value, too: slices are numbered from 0.",
-		Wrong: m50_BestStump,
+		Wrong: m51_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the share of wrong examples returned",
 		Hint:  "epsilon is the weighted error: the weight of the wrong examples divided by the weight of all.",
-		Wrong: m51_BestStump,
+		Wrong: m52_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x taken for sorted",
 		Hint:  "The numbers may stand in any order: sort a copy of them to find the gaps.",
-		Wrong: m52_BestStump,
+		Wrong: m53_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x sorted without its classes and weights",
 		Hint:  "If the numbers move, their classes and weights must move with them. Sort a copy of the numbers.",
-		Wrong: m53_BestStump,
+		Wrong: m54_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the largest error",
 		Hint:  "The best stump has the smallest weighted error.",
-		Wrong: m54_BestStump,
+		Wrong: m55_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the weight that is right",
 		Hint:  "epsilon is the weight of the examples that are wrong.",
-		Wrong: m55_BestStump,
+		Wrong: m56_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the upper value of each gap as the threshold",
 		Hint:  "The upper value of a gap is not above itself, so it would belong to the other side. Take the middle of the gap, or its lower value.",
-		Wrong: m56_BestStump,
+		Wrong: m57_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "x taken for sorted, its own numbers as thresholds",
 		Hint:  "The numbers may stand in any order, so that equal ones need not be neighbours, nor the last one the largest: sort a copy.",
-		Wrong: m57_BestStump,
+		Wrong: m58_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "none where nothing beats a guess",
 		Hint:  "There is always a best stump, even if its error is ½: begin with an epsilon of +Inf.",
-		Wrong: m58_BestStump,
+		Wrong: m59_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "whole numbers as thresholds only",
 		Hint:  "A gap may have no whole number in it: take the lower value of each gap, or its middle.",
-		Wrong: m59_BestStump,
+		Wrong: m60_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the error divided by the number of examples",
 		Hint:  "The weights need not sum to the number of examples: WeightedError divides by their sum.",
-		Wrong: m60_BestStump,
+		Wrong: m61_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "the number of errors",
 		Hint:  "epsilon is the weight of what is wrong, divided by all weight.",
-		Wrong: m61_BestStump,
+		Wrong: m62_BestStump,
 	})
 	known.Add("ensembles/best-stump", known.Mistake{
 		Name:  "a cut between equal numbers",
 		Hint:  "Equal numbers lie on the same side of every threshold. Weigh the error only where the next number is another one.",
-		Wrong: m62_BestStump,
+		Wrong: m63_BestStump,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m63_AdaBoost,
+		Wrong: m64_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m64_AdaBoost,
+		Wrong: m65_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m65_AdaBoost,
+		Wrong: m66_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m66_AdaBoost,
+		Wrong: m67_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m67_AdaBoost,
+		Wrong: m68_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m68_AdaBoost,
+		Wrong: m69_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m69_AdaBoost,
+		Wrong: m70_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m70_AdaBoost,
+		Wrong: m71_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m71_AdaBoost,
+		Wrong: m72_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "goes on after a stump without error",
 		Hint:  "A stump that makes no error is the last: append it, and then leave the loop.",
-		Wrong: m72_AdaBoost,
+		Wrong: m73_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "reweighed by the committee",
 		Hint:  "A round raises the weights of the examples that its own stump gets wrong. The vote of all stumps so far decides only at the end.",
-		Wrong: m73_AdaBoost,
+		Wrong: m74_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the right ones raised",
 		Hint:  "The examples that were wrong weigh more in the next round.",
-		Wrong: m74_AdaBoost,
+		Wrong: m75_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a round too few",
 		Hint:  "There may be as many rounds as rounds says.",
-		Wrong: m75_AdaBoost,
+		Wrong: m76_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the alpha of the unweighted error",
 		Hint:  "alpha comes from the weighted error of the round, epsilon.",
-		Wrong: m76_AdaBoost,
+		Wrong: m77_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "weights and alpha one round late",
 		Hint:  "The weights change before the next round chooses its stump.",
-		Wrong: m77_AdaBoost,
+		Wrong: m78_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the error instead of alpha",
 		Hint:  "The vote of a stump counts alpha, which is large where the error is small.",
-		Wrong: m78_AdaBoost,
+		Wrong: m79_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "an end where the committee makes no error",
 		Hint:  "Only a stump that makes no error by itself ends the rounds. The committee may be right, and go on.",
-		Wrong: m79_AdaBoost,
+		Wrong: m80_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas to the base 2",
 		Hint:  "log is the natural logarithm here. Alpha returns α as it is to be appended.",
-		Wrong: m80_AdaBoost,
+		Wrong: m81_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas to the base 2, and weights of them",
 		Hint:  "log is the natural logarithm here. Alpha returns α as Reweigh wants it.",
-		Wrong: m81_AdaBoost,
+		Wrong: m82_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "alphas divided by their sum",
 		Hint:  "An alpha depends on its own round alone. Dividing all changes no vote, but is not asked for.",
-		Wrong: m82_AdaBoost,
+		Wrong: m83_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a stump without error has no say",
 		Hint:  "A stump that makes no error is the best of all: its alpha is +Inf.",
-		Wrong: m83_AdaBoost,
+		Wrong: m84_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "a stump without error has a say of 1",
 		Hint:  "Where epsilon is 0, alpha is +Inf. Alpha returns that by itself.",
-		Wrong: m84_AdaBoost,
+		Wrong: m85_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "ε + 10⁻¹⁰ in alpha",
 		Hint:  "Many libraries add a small number so that alpha stays finite. Here it is +Inf without an error.",
-		Wrong: m85_AdaBoost,
+		Wrong: m86_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "an end before ½",
 		Hint:  "A stump that is only a little better than a guess still counts: the bound is ½ − 1e-12.",
-		Wrong: m86_AdaBoost,
+		Wrong: m87_AdaBoost,
 	})
 	known.Add("ensembles/adaboost", known.Mistake{
 		Name:  "the sides turned",
 		Hint:  "The side of a round is the one that BestStump returns.",
-		Wrong: m87_AdaBoost,
+		Wrong: m88_AdaBoost,
 	})
 	known.Add("ensembles/lumps", known.Mistake{
 		Name:  "a single stump",
 		Hint:  "One stump is a start. After each round Reweigh the lumps, find the best stump for the new weights, and let all of them vote with their say.",
-		Wrong: m88_Lumps,
+		Wrong: m89_Lumps,
 	})
 }
 
@@ -797,8 +802,48 @@ func m18_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/ensembles/mistakes.txt:148: mistake "0 where nobody can be asked"
+// lessons/ensembles/mistakes.txt:148: mistake "the class that is voted for first wins a draw"
 func m19_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		if m19_Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+func m19_Vote(votes []int, say []float64) int {
+	sums := make([]float64, 1+slices.Max(votes))
+	for t, class := range votes {
+		sums[class] += say[t]
+	}
+	winner := votes[0]
+	for class, sum := range sums {
+		if sum > sums[winner]+1e-12 {
+			winner = class
+		}
+	}
+	return winner
+}
+
+// lessons/ensembles/mistakes.txt:154: mistake "0 where nobody can be asked"
+func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -823,8 +868,8 @@ func m19_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:153: mistake "divided by all rows"
-func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:159: mistake "divided by all rows"
+func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -849,8 +894,8 @@ func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / float64(len(y))
 }
 
-// lessons/ensembles/mistakes.txt:159: mistake "a place in the sample instead of a row"
-func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:165: mistake "a place in the sample instead of a row"
+func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -875,8 +920,8 @@ func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:164: mistake "the share that is right"
-func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:170: mistake "the share that is right"
+func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -901,8 +946,8 @@ func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return 1 - wrong/asked
 }
 
-// lessons/ensembles/mistakes.txt:169: mistake "the number that is wrong"
-func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:175: mistake "the number that is wrong"
+func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -927,8 +972,8 @@ func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:174: mistake "the first member only"
-func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:180: mistake "the first member only"
+func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -954,8 +999,8 @@ func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:180: mistake "wrong as soon as one member is"
-func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:186: mistake "wrong as soon as one member is"
+func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -980,8 +1025,8 @@ func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:185: mistake "wrong only if every member is"
-func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:191: mistake "wrong only if every member is"
+func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1006,8 +1051,8 @@ func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:190: mistake "divided by the number of members"
-func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:196: mistake "divided by the number of members"
+func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1032,8 +1077,8 @@ func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / float64(len(samples))
 }
 
-// lessons/ensembles/mistakes.txt:195: mistake "a tie is half an error"
-func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:201: mistake "a tie is half an error"
+func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1072,8 +1117,8 @@ func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:214: mistake "more than half of the votes demanded"
-func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:220: mistake "more than half of the votes demanded"
+func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1104,8 +1149,8 @@ func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:225: mistake "half of the votes are enough"
-func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:231: mistake "half of the votes are enough"
+func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1136,8 +1181,8 @@ func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:237: mistake "a tie is an error"
-func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:243: mistake "a tie is an error"
+func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1170,8 +1215,8 @@ func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:250: mistake "the classes 0 and 1 only"
-func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:256: mistake "the classes 0 and 1 only"
+func m33_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1206,8 +1251,8 @@ func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:265: mistake "a vote where nobody is left to ask"
-func m33_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/ensembles/mistakes.txt:271: mistake "a vote where nobody is left to ask"
+func m34_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1230,8 +1275,8 @@ func m33_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/ensembles/mistakes.txt:273: mistake "the weights forgotten in the choice"
-func m34_BestStump(
+// lessons/ensembles/mistakes.txt:279: mistake "the weights forgotten in the choice"
+func m35_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1247,8 +1292,8 @@ func m34_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, weights)
 }
 
-// lessons/ensembles/mistakes.txt:281: mistake "one side only"
-func m35_BestStump(
+// lessons/ensembles/mistakes.txt:287: mistake "one side only"
+func m36_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1264,8 +1309,8 @@ func m35_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:286: mistake "the last of equal stumps"
-func m36_BestStump(
+// lessons/ensembles/mistakes.txt:292: mistake "the last of equal stumps"
+func m37_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1281,8 +1326,8 @@ func m36_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:291: mistake "rounding decides"
-func m37_BestStump(
+// lessons/ensembles/mistakes.txt:297: mistake "rounding decides"
+func m38_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1298,8 +1343,8 @@ func m37_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:297: mistake "nothing above the threshold"
-func m38_BestStump(
+// lessons/ensembles/mistakes.txt:303: mistake "nothing above the threshold"
+func m39_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1316,8 +1361,8 @@ func m38_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:304: mistake "the side of the smaller numbers"
-func m39_BestStump(
+// lessons/ensembles/mistakes.txt:310: mistake "the side of the smaller numbers"
+func m40_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1333,8 +1378,8 @@ func m39_BestStump(
 	return threshold, -side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:309: mistake "Gini instead of errors"
-func m40_BestStump(
+// lessons/ensembles/mistakes.txt:315: mistake "Gini instead of errors"
+func m41_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1361,8 +1406,8 @@ func m40_BestStump(
 	return threshold, 1, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:337: mistake "the error not divided"
-func m41_BestStump(
+// lessons/ensembles/mistakes.txt:343: mistake "the error not divided"
+func m42_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1370,7 +1415,7 @@ func m41_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m41_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m42_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1378,7 +1423,7 @@ func m41_BestStump(
 	return threshold, side, epsilon
 }
 
-func m41_WeightedError(predicted, y []int, weights []float64) float64 {
+func m42_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1389,8 +1434,8 @@ func m41_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:343: mistake "the side before the threshold"
-func m42_BestStump(
+// lessons/ensembles/mistakes.txt:349: mistake "the side before the threshold"
+func m43_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1406,8 +1451,8 @@ func m42_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:353: mistake "no weights at all"
-func m43_BestStump(
+// lessons/ensembles/mistakes.txt:359: mistake "no weights at all"
+func m44_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1423,8 +1468,8 @@ func m43_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:358: mistake "the side from the threshold on"
-func m44_BestStump(
+// lessons/ensembles/mistakes.txt:364: mistake "the side from the threshold on"
+func m45_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1440,8 +1485,8 @@ func m44_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:364: mistake "the side from the threshold on, also from the smallest number on"
-func m45_BestStump(
+// lessons/ensembles/mistakes.txt:370: mistake "the side from the threshold on, also from the smallest number on"
+func m46_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1457,8 +1502,8 @@ func m45_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:375: mistake "the side reversed in the answers"
-func m46_BestStump(
+// lessons/ensembles/mistakes.txt:381: mistake "the side reversed in the answers"
+func m47_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1466,7 +1511,7 @@ func m46_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := WeightedError(m46_answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := WeightedError(m47_answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1474,7 +1519,7 @@ func m46_BestStump(
 	return threshold, side, epsilon
 }
 
-func m46_answers(x []float64, threshold float64, side int) []int {
+func m47_answers(x []float64, threshold float64, side int) []int {
 	predicted := make([]int, len(x))
 	for i := range x {
 		predicted[i] = -side
@@ -1485,8 +1530,8 @@ func m46_answers(x []float64, threshold float64, side int) []int {
 	return predicted
 }
 
-// lessons/ensembles/mistakes.txt:381: mistake "−1 before +1"
-func m47_BestStump(
+// lessons/ensembles/mistakes.txt:387: mistake "−1 before +1"
+func m48_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1502,8 +1547,8 @@ func m47_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:386: mistake "a gap below the lowest value"
-func m48_BestStump(
+// lessons/ensembles/mistakes.txt:392: mistake "a gap below the lowest value"
+func m49_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1520,8 +1565,8 @@ func m48_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:392: mistake "the last gap left out"
-func m49_BestStump(
+// lessons/ensembles/mistakes.txt:398: mistake "the last gap left out"
+func m50_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1537,8 +1582,8 @@ func m49_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:397: mistake "the first gap left out"
-func m50_BestStump(
+// lessons/ensembles/mistakes.txt:403: mistake "the first gap left out"
+func m51_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1554,8 +1599,8 @@ func m50_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:402: mistake "the share of wrong examples returned"
-func m51_BestStump(
+// lessons/ensembles/mistakes.txt:408: mistake "the share of wrong examples returned"
+func m52_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1572,8 +1617,8 @@ func m51_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, ones)
 }
 
-// lessons/ensembles/mistakes.txt:408: mistake "x taken for sorted"
-func m52_BestStump(
+// lessons/ensembles/mistakes.txt:414: mistake "x taken for sorted"
+func m53_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Clone(x))
@@ -1589,8 +1634,8 @@ func m52_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:413: mistake "x sorted without its classes and weights"
-func m53_BestStump(
+// lessons/ensembles/mistakes.txt:419: mistake "x sorted without its classes and weights"
+func m54_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	x = slices.Sorted(slices.Values(x))
@@ -1607,8 +1652,8 @@ func m53_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:420: mistake "the largest error"
-func m54_BestStump(
+// lessons/ensembles/mistakes.txt:426: mistake "the largest error"
+func m55_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1624,8 +1669,8 @@ func m54_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:428: mistake "the weight that is right"
-func m55_BestStump(
+// lessons/ensembles/mistakes.txt:434: mistake "the weight that is right"
+func m56_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1641,8 +1686,8 @@ func m55_BestStump(
 	return threshold, side, 1 - epsilon
 }
 
-// lessons/ensembles/mistakes.txt:433: mistake "the upper value of each gap as the threshold"
-func m56_BestStump(
+// lessons/ensembles/mistakes.txt:439: mistake "the upper value of each gap as the threshold"
+func m57_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1658,8 +1703,8 @@ func m56_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:440: mistake "x taken for sorted, its own numbers as thresholds"
-func m57_BestStump(
+// lessons/ensembles/mistakes.txt:446: mistake "x taken for sorted, its own numbers as thresholds"
+func m58_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Clone(x))
@@ -1675,8 +1720,8 @@ func m57_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:449: mistake "none where nothing beats a guess"
-func m58_BestStump(
+// lessons/ensembles/mistakes.txt:455: mistake "none where nothing beats a guess"
+func m59_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1692,8 +1737,8 @@ func m58_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:454: mistake "whole numbers as thresholds only"
-func m59_BestStump(
+// lessons/ensembles/mistakes.txt:460: mistake "whole numbers as thresholds only"
+func m60_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1708,35 +1753,7 @@ func m59_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:460: mistake "the error divided by the number of examples"
-func m60_BestStump(
-	x []float64, y []int, weights []float64,
-) (threshold float64, side int, epsilon float64) {
-	values := slices.Compact(slices.Sorted(slices.Values(x)))
-	epsilon = math.Inf(1)
-	for k := range len(values) - 1 {
-		t := (values[k] + values[k+1]) / 2
-		for _, s := range []int{1, -1} {
-			if e := m60_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
-				threshold, side, epsilon = t, s, e
-			}
-		}
-	}
-	return threshold, side, epsilon
-}
-
-func m60_WeightedError(predicted, y []int, weights []float64) float64 {
-	wrong, all := 0.0, 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			wrong += w
-		}
-		all += w
-	}
-	return wrong / float64(len(weights))
-}
-
-// lessons/ensembles/mistakes.txt:466: mistake "the number of errors"
+// lessons/ensembles/mistakes.txt:466: mistake "the error divided by the number of examples"
 func m61_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
@@ -1757,6 +1774,34 @@ func m61_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
+			wrong += w
+		}
+		all += w
+	}
+	return wrong / float64(len(weights))
+}
+
+// lessons/ensembles/mistakes.txt:472: mistake "the number of errors"
+func m62_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := m62_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+func m62_WeightedError(predicted, y []int, weights []float64) float64 {
+	wrong, all := 0.0, 0.0
+	for i, w := range weights {
+		if predicted[i] != y[i] {
 			wrong++
 		}
 		all += w
@@ -1764,8 +1809,8 @@ func m61_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong + 0*all
 }
 
-// lessons/ensembles/mistakes.txt:475: mistake "a cut between equal numbers"
-func m62_BestStump(
+// lessons/ensembles/mistakes.txt:481: mistake "a cut between equal numbers"
+func m63_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	order, wrong, total := make([]int, len(x)), 0.0, 0.0
@@ -1790,8 +1835,8 @@ func m62_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/ensembles/mistakes.txt:510: mistake "the weights never change"
-func m63_AdaBoost(
+// lessons/ensembles/mistakes.txt:516: mistake "the weights never change"
+func m64_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1814,8 +1859,8 @@ func m63_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:514: mistake "only the last round's mistakes"
-func m64_AdaBoost(
+// lessons/ensembles/mistakes.txt:520: mistake "only the last round's mistakes"
+func m65_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1838,8 +1883,8 @@ func m64_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:519: mistake "alpha without the ½"
-func m65_AdaBoost(
+// lessons/ensembles/mistakes.txt:525: mistake "alpha without the ½"
+func m66_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1862,8 +1907,8 @@ func m65_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:524: mistake "twice the alpha, with the right weights"
-func m66_AdaBoost(
+// lessons/ensembles/mistakes.txt:530: mistake "twice the alpha, with the right weights"
+func m67_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1886,50 +1931,7 @@ func m66_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:530: mistake "only the wrong ones raised"
-func m67_AdaBoost(
-	x []float64, y []int, rounds int,
-) (thresholds []float64, sides []int, alphas []float64) {
-	weights := make([]float64, len(x))
-	for i := range weights {
-		weights[i] = 1 / float64(len(x))
-	}
-	for range rounds {
-		threshold, side, epsilon := BestStump(x, y, weights)
-		if epsilon > 0.5-1e-12 {
-			break
-		}
-		alpha := Alpha(epsilon) // +Inf where nothing is wrong
-		thresholds, sides = append(thresholds, threshold), append(sides, side)
-		alphas = append(alphas, alpha)
-		if math.IsInf(alpha, 1) {
-			break
-		}
-		weights = m67_Reweigh(weights, answers(x, threshold, side), y, alpha)
-	}
-	return thresholds, sides, alphas
-}
-
-func m67_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
-	if math.IsInf(alpha, 1) {
-		return slices.Clone(weights)
-	}
-	next, sum := make([]float64, len(weights)), 0.0
-	for i, w := range weights {
-		if predicted[i] != y[i] {
-			next[i] = w * math.Exp(alpha)
-		} else {
-			next[i] = w
-		}
-		sum += next[i]
-	}
-	for i := range next {
-		next[i] /= sum
-	}
-	return next
-}
-
-// lessons/ensembles/mistakes.txt:536: mistake "the weights not divided by their sum"
+// lessons/ensembles/mistakes.txt:536: mistake "only the wrong ones raised"
 func m68_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
@@ -1938,7 +1940,7 @@ func m68_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m68_BestStump(x, y, weights)
+		threshold, side, epsilon := BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -1962,6 +1964,49 @@ func m68_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 		if predicted[i] != y[i] {
 			next[i] = w * math.Exp(alpha)
 		} else {
+			next[i] = w
+		}
+		sum += next[i]
+	}
+	for i := range next {
+		next[i] /= sum
+	}
+	return next
+}
+
+// lessons/ensembles/mistakes.txt:542: mistake "the weights not divided by their sum"
+func m69_AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
+	weights := make([]float64, len(x))
+	for i := range weights {
+		weights[i] = 1 / float64(len(x))
+	}
+	for range rounds {
+		threshold, side, epsilon := m69_BestStump(x, y, weights)
+		if epsilon > 0.5-1e-12 {
+			break
+		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
+		if math.IsInf(alpha, 1) {
+			break
+		}
+		weights = m69_Reweigh(weights, answers(x, threshold, side), y, alpha)
+	}
+	return thresholds, sides, alphas
+}
+
+func m69_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+	if math.IsInf(alpha, 1) {
+		return slices.Clone(weights)
+	}
+	next, sum := make([]float64, len(weights)), 0.0
+	for i, w := range weights {
+		if predicted[i] != y[i] {
+			next[i] = w * math.Exp(alpha)
+		} else {
 			next[i] = w * math.Exp(-alpha)
 		}
 		sum += next[i]
@@ -1970,7 +2015,7 @@ func m68_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m68_BestStump(
+func m69_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1978,7 +2023,7 @@ func m68_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m68_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m69_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1986,7 +2031,7 @@ func m68_BestStump(
 	return threshold, side, epsilon
 }
 
-func m68_WeightedError(predicted, y []int, weights []float64) float64 {
+func m69_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1997,8 +2042,8 @@ func m68_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/ensembles/mistakes.txt:547: mistake "a perfect stump dropped"
-func m69_AdaBoost(
+// lessons/ensembles/mistakes.txt:553: mistake "a perfect stump dropped"
+func m70_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2024,8 +2069,8 @@ func m69_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:555: mistake "a guess kept"
-func m70_AdaBoost(
+// lessons/ensembles/mistakes.txt:561: mistake "a guess kept"
+func m71_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2046,8 +2091,8 @@ func m70_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:564: mistake "goes on with a guess"
-func m71_AdaBoost(
+// lessons/ensembles/mistakes.txt:570: mistake "goes on with a guess"
+func m72_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2068,8 +2113,8 @@ func m71_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:570: mistake "goes on after a stump without error"
-func m72_AdaBoost(
+// lessons/ensembles/mistakes.txt:576: mistake "goes on after a stump without error"
+func m73_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2090,8 +2135,8 @@ func m72_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:576: mistake "reweighed by the committee"
-func m73_AdaBoost(
+// lessons/ensembles/mistakes.txt:582: mistake "reweighed by the committee"
+func m74_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2118,8 +2163,8 @@ func m73_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:586: mistake "the right ones raised"
-func m74_AdaBoost(
+// lessons/ensembles/mistakes.txt:592: mistake "the right ones raised"
+func m75_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2142,8 +2187,8 @@ func m74_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:591: mistake "a round too few"
-func m75_AdaBoost(
+// lessons/ensembles/mistakes.txt:597: mistake "a round too few"
+func m76_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2166,8 +2211,8 @@ func m75_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:596: mistake "the alpha of the unweighted error"
-func m76_AdaBoost(
+// lessons/ensembles/mistakes.txt:602: mistake "the alpha of the unweighted error"
+func m77_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2196,8 +2241,8 @@ func m76_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:607: mistake "weights and alpha one round late"
-func m77_AdaBoost(
+// lessons/ensembles/mistakes.txt:613: mistake "weights and alpha one round late"
+func m78_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2223,8 +2268,8 @@ func m77_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:615: mistake "the error instead of alpha"
-func m78_AdaBoost(
+// lessons/ensembles/mistakes.txt:621: mistake "the error instead of alpha"
+func m79_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2247,8 +2292,8 @@ func m78_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:620: mistake "an end where the committee makes no error"
-func m79_AdaBoost(
+// lessons/ensembles/mistakes.txt:626: mistake "an end where the committee makes no error"
+func m80_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2278,8 +2323,8 @@ func m79_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:633: mistake "alphas to the base 2"
-func m80_AdaBoost(
+// lessons/ensembles/mistakes.txt:639: mistake "alphas to the base 2"
+func m81_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2302,8 +2347,8 @@ func m80_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:638: mistake "alphas to the base 2, and weights of them"
-func m81_AdaBoost(
+// lessons/ensembles/mistakes.txt:644: mistake "alphas to the base 2, and weights of them"
+func m82_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2326,8 +2371,8 @@ func m81_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:643: mistake "alphas divided by their sum"
-func m82_AdaBoost(
+// lessons/ensembles/mistakes.txt:649: mistake "alphas divided by their sum"
+func m83_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2357,8 +2402,8 @@ func m82_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:655: mistake "a stump without error has no say"
-func m83_AdaBoost(
+// lessons/ensembles/mistakes.txt:661: mistake "a stump without error has no say"
+func m84_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2385,8 +2430,8 @@ func m83_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:664: mistake "a stump without error has a say of 1"
-func m84_AdaBoost(
+// lessons/ensembles/mistakes.txt:670: mistake "a stump without error has a say of 1"
+func m85_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2413,8 +2458,8 @@ func m84_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:673: mistake "ε + 10⁻¹⁰ in alpha"
-func m85_AdaBoost(
+// lessons/ensembles/mistakes.txt:679: mistake "ε + 10⁻¹⁰ in alpha"
+func m86_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2437,8 +2482,8 @@ func m85_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:681: mistake "an end before ½"
-func m86_AdaBoost(
+// lessons/ensembles/mistakes.txt:687: mistake "an end before ½"
+func m87_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2461,8 +2506,8 @@ func m86_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:686: mistake "the sides turned"
-func m87_AdaBoost(
+// lessons/ensembles/mistakes.txt:692: mistake "the sides turned"
+func m88_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2485,8 +2530,8 @@ func m87_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/ensembles/mistakes.txt:693: mistake "a single stump"
-func m88_Lumps(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/ensembles/mistakes.txt:699: mistake "a single stump"
+func m89_Lumps(rows [][]float64, labels []string, unknown [][]float64) []string {
 	const rounds = 1
 	y, weights := make([]int, len(rows)), make([]float64, len(rows))
 	for i, label := range labels {

@@ -160,8 +160,8 @@ func init() {
 		Wrong: m29_PredictDigits,
 	})
 	known.Add("sequences/read-drawers", known.Mistake{
-		Name:  "each card read by itself",
-		Hint:  "One digit follows another in a drawer, and some follow more often. Read all cards of a drawer together: Viterbi finds the best way through the scores and the shares.",
+		Name:  "the neighbours of a card count hardly or not at all",
+		Hint:  "Which digit follows which must weigh as much as the pictures. Their scores are far larger than the logarithms of shares. So multiply these before Viterbi adds both.",
 		Wrong: m30_ReadDrawers,
 	})
 }
@@ -919,7 +919,7 @@ func m29_PredictDigits() string {
 	return "78 78"
 }
 
-// lessons/sequences/mistakes.txt:238: mistake "each card read by itself"
+// lessons/sequences/mistakes.txt:238: mistake "the neighbours of a card count hardly or not at all"
 func m30_ReadDrawers(drawers [][][]float64, digits []string, unknown [][][]float64) []string {
 	var cards [][]float64
 	var classes []int

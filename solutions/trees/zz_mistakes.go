@@ -112,12 +112,12 @@ func init() {
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "0·log 0 is not a number",
-		Hint:  "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
+		Hint:  "The logarithm of 0 or 1/0 is infinite, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
 		Wrong: m20_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:  "0·log 0 is not a number, but for no examples at all",
-		Hint:  "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
+		Hint:  "The logarithm of 0 or 1/0 is infinite, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
 		Wrong: m21_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
