@@ -853,7 +853,7 @@ func TestEvents(t *testing.T) {
 		t.Helper()
 		var text strings.Builder
 		buffer := make([]byte, 200)
-		for began := time.Now(); time.Since(began) < 20*time.Second; {
+		for text.Len() < 1000 { // which is dozens of signs that the stream is still there
 			n, err := got.Body.Read(buffer)
 			text.Write(buffer[:n])
 			if want != "" && strings.Contains(text.String(), want) || want == "" && err == io.EOF {
