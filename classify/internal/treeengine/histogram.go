@@ -290,25 +290,36 @@ func (e *Gradients) search(node, other *open, whole []histogram) {
 	if len(rows)*len(e.columns) >= worthwhile {
 		workers = e.Workers
 	}
-	share(workers, len(e.columns), func(_, j int) {
-		hist := &node.hist[j]
-		*hist = histogram{}
-		codes, near := e.columns[j].codes, near[:len(rows)]
+	share(workers, len(node.hist)/2, func(_, k int) {
+		// Two columns at a time, so that each row's sums are read once for both.
+		pair := [2]int{2 * k, min(2*k+1, len(e.columns)-1)}
+		one, two := &node.hist[2*k], &node.hist[2*k+1]
+		*one, *two = histogram{}, histogram{}
+		codesOne, codesTwo := e.columns[pair[0]].codes, e.columns[pair[1]].codes
+		codesTwo, near := codesTwo[:len(codesOne)], near[:len(rows)]
 		for i, r := range rows {
-			s, v := &hist[codes[r]], &near[i]
+			v := near[i]
+			s := &one[codesOne[r]]
+			s.g += v.g
+			s.h += v.h
+			s.mass += v.mass
+			s = &two[codesTwo[r]]
 			s.g += v.g
 			s.h += v.h
 			s.mass += v.mass
 		}
-		if first {
-			e.found[0][j] = e.best(j, hist, node.sum)
-		}
-		if second {
-			rest := &whole[j]
-			for b := range rest {
-				rest[b] = rest[b].minus(hist[b])
+		for _, j := range slices.Compact(pair[:]) {
+			hist := &node.hist[j]
+			if first {
+				e.found[0][j] = e.best(j, hist, node.sum)
 			}
-			e.found[1][j] = e.best(j, rest, other.sum)
+			if second {
+				rest := &whole[j]
+				for b := range rest {
+					rest[b] = rest[b].minus(hist[b])
+				}
+				e.found[1][j] = e.best(j, rest, other.sum)
+			}
 		}
 	})
 	if first {
@@ -338,7 +349,7 @@ func (e *Gradients) histograms() []histogram {
 		e.free = e.free[:n]
 		return last
 	}
-	return make([]histogram, len(e.columns))
+	return make([]histogram, (len(e.columns)+1)/2*2)
 }
 
 // everyBin lists the bins in their order.
@@ -440,11 +451,15 @@ func (e *Gradients) split(t *treenode.Tree, at *open) (left, right open) {
 	} else {
 		s.Threshold = math.MaxFloat64 // all values against none
 	}
+	for b, first := range goes {
+		if first {
+			left.sum = left.sum.plus(hist[b])
+		}
+	}
 	lo, n := at.Lo, 0
 	for _, r := range e.order[at.Lo:at.Hi] {
 		if goes[c.codes[r]] {
 			e.order[lo] = r
-			left.sum = left.sum.plus(e.rows[r])
 			lo++
 		} else {
 			e.spare[n] = r
