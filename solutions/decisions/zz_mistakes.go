@@ -214,350 +214,355 @@ func init() {
 		Hint:  "Where nothing falls into a bin the evidence is 0, and the posteriors are 0/0. Such a bin adds nothing. The largest of the products P(k)·P(bin | k) can be found without dividing.",
 		Wrong: m40_BayesError,
 	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "as many bins as classes",
+		Hint:  "histogram[k][b] has a bin b for each range of values. How many they are does not depend on the number of classes.",
+		Wrong: m41_BayesError,
+	})
+	known.Add("decisions/bayes-error", known.Mistake{
+		Name:  "only the bins numbered like a class",
+		Hint:  "histogram[k][b] has a bin b for each range of values. How many they are does not depend on the number of classes.",
+		Wrong: m42_BayesError,
+	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "math.Exp(−1000) is 0 and math.Exp(1000) is +Inf. Divide all numbers by the largest first: subtract its logarithm.",
-		Wrong: m41_LogSum,
+		Wrong: m43_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the first taken out",
 		Hint:  "Any number could be taken out on paper. Here it must be the largest, or what is larger may overflow.",
-		Wrong: m42_LogSum,
+		Wrong: m44_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "NaN where all numbers are 0",
 		Hint:  "−Inf − −Inf is NaN: where the largest is −Inf, return it at once.",
-		Wrong: m43_LogSum,
+		Wrong: m45_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest forgotten at the end",
 		Hint:  "You have divided all numbers by the largest. Multiply it back: add its logarithm.",
-		Wrong: m44_LogSum,
+		Wrong: m46_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithm of the mean",
 		Hint:  "The sum is asked for: do not divide by how many there are.",
-		Wrong: m45_LogSum,
+		Wrong: m47_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "two bases",
 		Hint:  "The exponential and math.Log belong together. math.Log2 has another base.",
-		Wrong: m46_LogSum,
+		Wrong: m48_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest alone",
 		Hint:  "The largest is a first guess. The others add log(1 + …) to it.",
-		Wrong: m47_LogSum,
+		Wrong: m49_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithms added",
 		Hint:  "To add logarithms is to multiply the numbers. Here the numbers are to be added.",
-		Wrong: m48_LogSum,
+		Wrong: m50_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest searched from 0",
 		Hint:  "Where all logarithms are below 0, the largest is not found: begin the search with math.Inf(-1).",
-		Wrong: m49_LogSum,
+		Wrong: m51_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the smallest taken out",
 		Hint:  "Divide by the largest number. If you divide by the smallest, what is far above it overflows.",
-		Wrong: m50_LogSum,
+		Wrong: m52_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the logarithm of the sum forgotten",
 		Hint:  "The sum of the quotients is a plain number. Take its logarithm before you add the largest.",
-		Wrong: m51_LogSum,
+		Wrong: m53_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "no sum as soon as one number is 0",
 		Hint:  "−Inf stands for the number 0, which adds nothing. Only where all numbers are 0 the sum is 0.",
-		Wrong: m52_LogSum,
+		Wrong: m54_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "0 for no numbers",
 		Hint:  "The sum of no numbers is 0, and the result is its logarithm.",
-		Wrong: m53_LogSum,
+		Wrong: m55_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "powers of 2",
 		Hint:  "These are natural logarithms: math.Exp undoes them, math.Exp2 does not.",
-		Wrong: m54_LogSum,
+		Wrong: m56_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "subtracted from the largest",
 		Hint:  "You have divided all numbers by the largest. Multiply it back: in logarithms that is a sum.",
-		Wrong: m55_LogSum,
+		Wrong: m57_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "not divided by the largest",
 		Hint:  "What you add at the end, the logarithm of the largest, you must first subtract from all.",
-		Wrong: m56_LogSum,
+		Wrong: m58_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the difference the wrong way round",
 		Hint:  "A quotient of each number by the largest is at most 1, so its logarithm is at most 0.",
-		Wrong: m57_LogSum,
+		Wrong: m59_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the largest counted twice",
 		Hint:  "If the 1 of the largest is in the sum from the start, the loop must skip the largest.",
-		Wrong: m58_LogSum,
+		Wrong: m60_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "equal largest numbers counted once",
 		Hint:  "Several numbers may be the largest: each of them adds 1 to the sum of the quotients.",
-		Wrong: m59_LogSum,
+		Wrong: m61_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the first number left out of the sum",
 		Hint:  "The sum goes over all numbers, the first included.",
-		Wrong: m60_LogSum,
+		Wrong: m62_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the last number left out of the sum",
 		Hint:  "The sum goes over all numbers, the last included.",
-		Wrong: m61_LogSum,
+		Wrong: m63_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the last number only",
 		Hint:  "The quotients have to be added up: add each to those before it.",
-		Wrong: m62_LogSum,
+		Wrong: m64_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "0 where all numbers are 0",
 		Hint:  "The sum is 0, and the result is its logarithm.",
-		Wrong: m63_LogSum,
+		Wrong: m65_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the sum, not its logarithm",
 		Hint:  "The result is a logarithm, like the arguments: do not go back to plain numbers at the end.",
-		Wrong: m64_LogSum,
+		Wrong: m66_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the first taken out, and nothing added where it is 0",
 		Hint:  "Any number but 0 could be taken out on paper. Here it must be the largest, or what is larger may overflow.",
-		Wrong: m65_LogSum,
+		Wrong: m67_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "the last taken out",
 		Hint:  "The largest must be taken out: compare each number with the largest so far.",
-		Wrong: m66_LogSum,
+		Wrong: m68_LogSum,
 	})
 	known.Add("decisions/log-sum", known.Mistake{
 		Name:  "a panic where there are no numbers",
 		Hint:  "slices.Max has no answer for an empty list. The sum of no numbers is 0, and the result is its logarithm.",
-		Wrong: m67_LogSum,
+		Wrong: m69_LogSum,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence forgotten",
 		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Wrong: m68_LogPosterior,
+		Wrong: m70_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "Add log P(k) to log P(x | k) first, and take the LogSum of that.",
-		Wrong: m69_LogPosterior,
+		Wrong: m71_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence without the priors",
 		Hint:  "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums.",
-		Wrong: m70_LogPosterior,
+		Wrong: m72_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "straight back to plain numbers",
 		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Wrong: m71_LogPosterior,
+		Wrong: m73_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithm of the shares",
 		Hint:  "In plain numbers, what is far behind becomes 0. Subtract the LogSum from the logarithms, and stay there.",
-		Wrong: m72_LogPosterior,
+		Wrong: m74_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "NaN where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes: the priors remain.",
-		Wrong: m73_LogPosterior,
+		Wrong: m75_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "equal posteriors where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes. What was known before remains: the priors.",
-		Wrong: m74_LogPosterior,
+		Wrong: m76_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors only where every likelihood is 0",
 		Hint:  "x is impossible also where it is possible only for classes that never occur. Look at the evidence, which has the priors in it.",
-		Wrong: m75_LogPosterior,
+		Wrong: m77_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "probabilities instead of logarithms",
 		Hint:  "The result stays a logarithm.",
-		Wrong: m76_LogPosterior,
+		Wrong: m78_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the prior in the evidence only",
 		Hint:  "Above the line stands P(x | k) · P(k), in logarithms a sum. Subtract the evidence from that sum.",
-		Wrong: m77_LogPosterior,
+		Wrong: m79_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence as a plain number",
 		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is, without math.Exp.",
-		Wrong: m78_LogPosterior,
+		Wrong: m80_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithm of a logarithm",
 		Hint:  "LogSum is the logarithm of the evidence already. Subtract it as it is.",
-		Wrong: m79_LogPosterior,
+		Wrong: m81_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "divided in logarithms",
 		Hint:  "The logarithm of a quotient is a difference: subtract the logarithm of the evidence.",
-		Wrong: m80_LogPosterior,
+		Wrong: m82_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the logarithms multiplied",
 		Hint:  "The logarithm of a product is a sum: add log P(k) to log P(x | k).",
-		Wrong: m81_LogPosterior,
+		Wrong: m83_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the largest instead of the evidence",
 		Hint:  "The evidence is the sum over all classes, in logarithms their LogSum, and not the largest alone.",
-		Wrong: m82_LogPosterior,
+		Wrong: m84_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence subtracted nowhere",
 		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Wrong: m83_LogPosterior,
+		Wrong: m85_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "by way of plain numbers",
 		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Wrong: m84_LogPosterior,
+		Wrong: m86_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence by way of plain numbers",
 		Hint:  "math.Exp makes 0 of what is far below the smallest float64. LogSum does not.",
-		Wrong: m85_LogPosterior,
+		Wrong: m87_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the prior subtracted",
 		Hint:  "The logarithm of a product is a sum: add log P(k) to log P(x | k).",
-		Wrong: m86_LogPosterior,
+		Wrong: m88_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors returned in every case",
 		Hint:  "The priors remain only where x is impossible, and the logarithm of the evidence is −Inf.",
-		Wrong: m87_LogPosterior,
+		Wrong: m89_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence added",
 		Hint:  "The logarithm of a quotient is a difference: subtract the logarithm of the evidence.",
-		Wrong: m88_LogPosterior,
+		Wrong: m90_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "−Inf where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes: the priors remain.",
-		Wrong: m89_LogPosterior,
+		Wrong: m91_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "0 where x is impossible",
 		Hint:  "An evidence of 0 says nothing about the classes: the priors remain. And 0 is the logarithm of 1.",
-		Wrong: m90_LogPosterior,
+		Wrong: m92_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the priors as soon as one likelihood is 0",
 		Hint:  "x may be impossible under one class and possible under another. Look at the evidence, which is 0 only where all products are.",
-		Wrong: m91_LogPosterior,
+		Wrong: m93_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the prior of a class whose likelihood is 0",
 		Hint:  "Such a class has a posterior of 0 as long as another one is possible. The priors remain only where the whole evidence is 0.",
-		Wrong: m92_LogPosterior,
+		Wrong: m94_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "written into an argument",
 		Hint:  "Whoever calls the function still needs its arguments: put the sums into a new slice.",
-		Wrong: m93_LogPosterior,
+		Wrong: m95_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "probabilities, and logarithms only where x is impossible",
 		Hint:  "The result is a logarithm in every case.",
-		Wrong: m94_LogPosterior,
+		Wrong: m96_LogPosterior,
 	})
 	known.Add("decisions/log-posterior", known.Mistake{
 		Name:  "the evidence without the priors where x is possible",
 		Hint:  "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums, not that of the likelihoods.",
-		Wrong: m95_LogPosterior,
+		Wrong: m97_LogPosterior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "the prior decides alone",
 		Hint:  "One in a thousand would be the answer if the filter had read nothing. What do the words say against such a prior? Look how near to 1 the posteriors in the table are.",
-		Wrong: m96_PredictPrior,
+		Wrong: m98_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "a prior that changes nothing",
 		Hint:  "A mail with a posterior of 0.6 has odds of 3 : 2. Do they survive a prior that makes spam some three hundred times less probable?",
-		Wrong: m97_PredictPrior,
+		Wrong: m99_PredictPrior,
 	})
 	known.Add("decisions/predict-prior", known.Mistake{
 		Name:  "only the last row",
 		Hint:  "The last row is certain to stay. But how high must a posterior have been to stay above ½? It need not have eight nines.",
-		Wrong: m98_PredictPrior,
+		Wrong: m100_PredictPrior,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the test believed",
 		Hint:  "These are the mistakes of the test itself: some 50 healthy people with a positive result, and one sick person with a negative one. The doctor may decide otherwise.",
-		Wrong: m99_PredictTest,
+		Wrong: m101_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the healthy with a positive test",
 		Hint:  "So many healthy people have a positive result. Is it the better decision to call them sick?",
-		Wrong: m100_PredictTest,
+		Wrong: m102_PredictTest,
 	})
 	known.Add("decisions/predict-test", known.Mistake{
 		Name:  "the sick with a negative test",
 		Hint:  "So many sick people have a negative result. Is the doctor right about all the others? Among those with a positive result, who are more?",
-		Wrong: m101_PredictTest,
+		Wrong: m103_PredictTest,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the hotter, the sicker",
 		Hint:  "The posterior asks which curve is higher, and by what factor. Compare both curves at the far left, too.",
-		Wrong: m102_PredictCurve,
+		Wrong: m104_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the density of the sick",
 		Hint:  "The density falls on the right because few people have 41 °C. But those few, are they healthy?",
-		Wrong: m103_PredictCurve,
+		Wrong: m105_PredictCurve,
 	})
 	known.Add("decisions/predict-curve", known.Mistake{
 		Name:  "the decision",
 		Hint:  "That is what is said at each temperature. The posterior tells how sure it is, and near the border nobody is sure.",
-		Wrong: m104_PredictCurve,
+		Wrong: m106_PredictCurve,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "one more mail with every word",
 		Hint:  "A word that was in no mail is then three times as likely in spam, because fewer spam than ham were counted. Add the share of the word in all mails instead of 1.",
-		Wrong: m105_Filter,
-	})
-	known.Add("decisions/filter", known.Mistake{
-		Name:  "always ham",
-		Hint:  "That is right about three mails of four, and nobody needs a filter for it.",
-		Wrong: m106_Filter,
+		Wrong: m107_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "ham and spam exchanged",
 		Hint:  "A mail is spam where spam is the more probable class. If you use Posteriors, its first place belongs to ham.",
-		Wrong: m107_Filter,
+		Wrong: m108_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "a word that one class has not had makes it impossible",
 		Hint:  "One such word outweighs all others of the mail. Add the share of the word in all mails to the count, and 1 to the number of mails.",
-		Wrong: m108_Filter,
+		Wrong: m109_Filter,
 	})
 	known.Add("decisions/filter", known.Mistake{
 		Name:  "words that are in no mail counted, with probability 0",
 		Hint:  "A word that was in no mail makes both classes impossible, and the priors decide. Such a word says nothing: skip it.",
-		Wrong: m109_Filter,
+		Wrong: m110_Filter,
 	})
 }
 
@@ -1095,8 +1100,37 @@ func m40_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/decisions/mistakes.txt:324: mistake "straight back to plain numbers"
-func m41_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:322: mistake "as many bins as classes"
+func m41_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range min(len(prior), len(histogram[0])) {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right += slices.Max(joint)
+	}
+	return 1 - right
+}
+
+// lessons/decisions/mistakes.txt:328: mistake "only the bins numbered like a class"
+func m42_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 1.0
+	for b := range min(len(prior), len(histogram[0])) {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		for _, p := range joint {
+			right -= p
+		}
+		right += slices.Max(joint)
+	}
+	return 1 - right
+}
+
+// lessons/decisions/mistakes.txt:344: mistake "straight back to plain numbers"
+func m43_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1112,8 +1146,8 @@ func m41_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:331: mistake "the first taken out"
-func m42_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:351: mistake "the first taken out"
+func m44_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1129,8 +1163,8 @@ func m42_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:341: mistake "NaN where all numbers are 0"
-func m43_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:361: mistake "NaN where all numbers are 0"
+func m45_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1143,8 +1177,8 @@ func m43_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:347: mistake "the largest forgotten at the end"
-func m44_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:367: mistake "the largest forgotten at the end"
+func m46_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1159,8 +1193,8 @@ func m44_LogSum(logs []float64) float64 {
 	return math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:352: mistake "the logarithm of the mean"
-func m45_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:372: mistake "the logarithm of the mean"
+func m47_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1175,8 +1209,8 @@ func m45_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum/float64(len(logs)))
 }
 
-// lessons/decisions/mistakes.txt:357: mistake "two bases"
-func m46_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:377: mistake "two bases"
+func m48_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1191,8 +1225,8 @@ func m46_LogSum(logs []float64) float64 {
 	return largest + math.Log2(sum)
 }
 
-// lessons/decisions/mistakes.txt:362: mistake "the largest alone"
-func m47_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:382: mistake "the largest alone"
+func m49_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1207,8 +1241,8 @@ func m47_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/decisions/mistakes.txt:367: mistake "the logarithms added"
-func m48_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:387: mistake "the logarithms added"
+func m50_LogSum(logs []float64) float64 {
 	largest := 0.0
 	for _, a := range logs {
 		largest += a
@@ -1223,8 +1257,8 @@ func m48_LogSum(logs []float64) float64 {
 	return largest
 }
 
-// lessons/decisions/mistakes.txt:378: mistake "the largest searched from 0"
-func m49_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:398: mistake "the largest searched from 0"
+func m51_LogSum(logs []float64) float64 {
 	largest := 0.0
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1239,8 +1273,8 @@ func m49_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:383: mistake "the smallest taken out"
-func m50_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:403: mistake "the smallest taken out"
+func m52_LogSum(logs []float64) float64 {
 	largest := math.Inf(1)
 	for _, a := range logs {
 		largest = min(largest, a)
@@ -1255,8 +1289,8 @@ func m50_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:397: mistake "the logarithm of the sum forgotten"
-func m51_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:417: mistake "the logarithm of the sum forgotten"
+func m53_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1271,8 +1305,8 @@ func m51_LogSum(logs []float64) float64 {
 	return largest + sum
 }
 
-// lessons/decisions/mistakes.txt:402: mistake "no sum as soon as one number is 0"
-func m52_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:422: mistake "no sum as soon as one number is 0"
+func m54_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		if math.IsInf(a, -1) {
@@ -1290,8 +1324,8 @@ func m52_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:410: mistake "0 for no numbers"
-func m53_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:430: mistake "0 for no numbers"
+func m55_LogSum(logs []float64) float64 {
 	if len(logs) == 0 {
 		return 0
 	}
@@ -1309,8 +1343,8 @@ func m53_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:418: mistake "powers of 2"
-func m54_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:438: mistake "powers of 2"
+func m56_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1325,8 +1359,8 @@ func m54_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:423: mistake "subtracted from the largest"
-func m55_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:443: mistake "subtracted from the largest"
+func m57_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1341,8 +1375,8 @@ func m55_LogSum(logs []float64) float64 {
 	return largest - math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:428: mistake "not divided by the largest"
-func m56_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:448: mistake "not divided by the largest"
+func m58_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1357,8 +1391,8 @@ func m56_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:433: mistake "the difference the wrong way round"
-func m57_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:453: mistake "the difference the wrong way round"
+func m59_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1373,8 +1407,8 @@ func m57_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:438: mistake "the largest counted twice"
-func m58_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:458: mistake "the largest counted twice"
+func m60_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1389,8 +1423,8 @@ func m58_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:443: mistake "equal largest numbers counted once"
-func m59_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:463: mistake "equal largest numbers counted once"
+func m61_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1407,8 +1441,8 @@ func m59_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:453: mistake "the first number left out of the sum"
-func m60_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:473: mistake "the first number left out of the sum"
+func m62_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1423,8 +1457,8 @@ func m60_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:460: mistake "the last number left out of the sum"
-func m61_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:480: mistake "the last number left out of the sum"
+func m63_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1439,8 +1473,8 @@ func m61_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:467: mistake "the last number only"
-func m62_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:487: mistake "the last number only"
+func m64_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1455,8 +1489,8 @@ func m62_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:472: mistake "0 where all numbers are 0"
-func m63_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:492: mistake "0 where all numbers are 0"
+func m65_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1471,8 +1505,8 @@ func m63_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:477: mistake "the sum, not its logarithm"
-func m64_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:497: mistake "the sum, not its logarithm"
+func m66_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -1487,8 +1521,8 @@ func m64_LogSum(logs []float64) float64 {
 	return math.Exp(largest) * sum
 }
 
-// lessons/decisions/mistakes.txt:482: mistake "the first taken out, and nothing added where it is 0"
-func m65_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:502: mistake "the first taken out, and nothing added where it is 0"
+func m67_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	if len(logs) > 0 {
 		largest = logs[0]
@@ -1503,8 +1537,8 @@ func m65_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:492: mistake "the last taken out"
-func m66_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:512: mistake "the last taken out"
+func m68_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = a
@@ -1519,8 +1553,8 @@ func m66_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:497: mistake "a panic where there are no numbers"
-func m67_LogSum(logs []float64) float64 {
+// lessons/decisions/mistakes.txt:517: mistake "a panic where there are no numbers"
+func m69_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	largest = slices.Max(logs)
 	if math.IsInf(largest, -1) {
@@ -1533,8 +1567,8 @@ func m67_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/decisions/mistakes.txt:507: mistake "the evidence forgotten"
-func m68_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:527: mistake "the evidence forgotten"
+func m70_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1543,8 +1577,8 @@ func m68_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:518: mistake "the priors forgotten"
-func m69_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:538: mistake "the priors forgotten"
+func m71_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k]
@@ -1559,8 +1593,8 @@ func m69_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:523: mistake "the evidence without the priors"
-func m70_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:543: mistake "the evidence without the priors"
+func m72_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1575,8 +1609,8 @@ func m70_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:529: mistake "straight back to plain numbers"
-func m71_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:549: mistake "straight back to plain numbers"
+func m73_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = math.Exp(logLikelihood[k]) * math.Exp(logPrior[k])
@@ -1591,8 +1625,8 @@ func m71_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:547: mistake "the logarithm of the shares"
-func m72_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:567: mistake "the logarithm of the shares"
+func m74_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1607,8 +1641,8 @@ func m72_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:553: mistake "NaN where x is impossible"
-func m73_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:573: mistake "NaN where x is impossible"
+func m75_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1621,8 +1655,8 @@ func m73_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:559: mistake "equal posteriors where x is impossible"
-func m74_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:579: mistake "equal posteriors where x is impossible"
+func m76_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1637,8 +1671,8 @@ func m74_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:564: mistake "the priors only where every likelihood is 0"
-func m75_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:584: mistake "the priors only where every likelihood is 0"
+func m77_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1653,8 +1687,8 @@ func m75_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:570: mistake "probabilities instead of logarithms"
-func m76_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:590: mistake "probabilities instead of logarithms"
+func m78_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1669,8 +1703,8 @@ func m76_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:578: mistake "the prior in the evidence only"
-func m77_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:598: mistake "the prior in the evidence only"
+func m79_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1685,8 +1719,8 @@ func m77_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:583: mistake "the evidence as a plain number"
-func m78_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:603: mistake "the evidence as a plain number"
+func m80_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1701,8 +1735,8 @@ func m78_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:588: mistake "the logarithm of a logarithm"
-func m79_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:608: mistake "the logarithm of a logarithm"
+func m81_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1717,8 +1751,8 @@ func m79_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:593: mistake "divided in logarithms"
-func m80_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:613: mistake "divided in logarithms"
+func m82_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1733,8 +1767,8 @@ func m80_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:598: mistake "the logarithms multiplied"
-func m81_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:618: mistake "the logarithms multiplied"
+func m83_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] * logPrior[k]
@@ -1749,8 +1783,8 @@ func m81_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:603: mistake "the largest instead of the evidence"
-func m82_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:623: mistake "the largest instead of the evidence"
+func m84_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1765,8 +1799,8 @@ func m82_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:608: mistake "the evidence subtracted nowhere"
-func m83_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:628: mistake "the evidence subtracted nowhere"
+func m85_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1779,8 +1813,8 @@ func m83_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:615: mistake "by way of plain numbers"
-func m84_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:635: mistake "by way of plain numbers"
+func m86_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1798,8 +1832,8 @@ func m84_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:629: mistake "the evidence by way of plain numbers"
-func m85_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:649: mistake "the evidence by way of plain numbers"
+func m87_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1818,8 +1852,8 @@ func m85_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:638: mistake "the prior subtracted"
-func m86_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:658: mistake "the prior subtracted"
+func m88_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] - logPrior[k]
@@ -1834,8 +1868,8 @@ func m86_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:643: mistake "the priors returned in every case"
-func m87_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:663: mistake "the priors returned in every case"
+func m89_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1850,8 +1884,8 @@ func m87_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:648: mistake "the evidence added"
-func m88_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:668: mistake "the evidence added"
+func m90_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1866,8 +1900,8 @@ func m88_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:653: mistake "−Inf where x is impossible"
-func m89_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:673: mistake "−Inf where x is impossible"
+func m91_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1882,8 +1916,8 @@ func m89_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:658: mistake "0 where x is impossible"
-func m90_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:678: mistake "0 where x is impossible"
+func m92_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1898,8 +1932,8 @@ func m90_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:664: mistake "the priors as soon as one likelihood is 0"
-func m91_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:684: mistake "the priors as soon as one likelihood is 0"
+func m93_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1914,8 +1948,8 @@ func m91_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:671: mistake "the prior of a class whose likelihood is 0"
-func m92_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:691: mistake "the prior of a class whose likelihood is 0"
+func m94_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1933,8 +1967,8 @@ func m92_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:680: mistake "written into an argument"
-func m93_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:700: mistake "written into an argument"
+func m95_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := logLikelihood
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1949,8 +1983,8 @@ func m93_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:685: mistake "probabilities, and logarithms only where x is impossible"
-func m94_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:705: mistake "probabilities, and logarithms only where x is impossible"
+func m96_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1965,8 +1999,8 @@ func m94_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:690: mistake "the evidence without the priors where x is possible"
-func m95_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/decisions/mistakes.txt:710: mistake "the evidence without the priors where x is possible"
+func m97_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -1982,75 +2016,75 @@ func m95_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/decisions/mistakes.txt:701: mistake "the prior decides alone"
-func m96_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:721: mistake "the prior decides alone"
+func m98_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:707: mistake "a prior that changes nothing"
-func m97_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:727: mistake "a prior that changes nothing"
+func m99_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 343
 }
 
-// lessons/decisions/mistakes.txt:713: mistake "only the last row"
-func m98_PredictPrior() float64 {
+// lessons/decisions/mistakes.txt:733: mistake "only the last row"
+func m100_PredictPrior() float64 {
 	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
 	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
 	// three rows and some of the row before them, between 280 and 312.
 	return 237
 }
 
-// lessons/decisions/mistakes.txt:721: mistake "the test believed"
-func m99_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:741: mistake "the test believed"
+func m101_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 50.5
 }
 
-// lessons/decisions/mistakes.txt:727: mistake "the healthy with a positive test"
-func m100_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:747: mistake "the healthy with a positive test"
+func m102_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 49.5
 }
 
-// lessons/decisions/mistakes.txt:732: mistake "the sick with a negative test"
-func m101_PredictTest() float64 {
+// lessons/decisions/mistakes.txt:752: mistake "the sick with a negative test"
+func m103_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 1
 }
 
-// lessons/decisions/mistakes.txt:740: mistake "the hotter, the sicker"
-func m102_PredictCurve() string {
+// lessons/decisions/mistakes.txt:760: mistake "the hotter, the sicker"
+func m104_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "A"
 }
 
-// lessons/decisions/mistakes.txt:746: mistake "the density of the sick"
-func m103_PredictCurve() string {
+// lessons/decisions/mistakes.txt:766: mistake "the density of the sick"
+func m105_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "B"
 }
 
-// lessons/decisions/mistakes.txt:751: mistake "the decision"
-func m104_PredictCurve() string {
+// lessons/decisions/mistakes.txt:771: mistake "the decision"
+func m106_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "D"
 }
 
-// lessons/decisions/mistakes.txt:759: mistake "one more mail with every word"
-func m105_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m105_CountWords(texts, labels, unknown)
+// lessons/decisions/mistakes.txt:779: mistake "one more mail with every word"
+func m107_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m107_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -2062,7 +2096,7 @@ func m105_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m105_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m107_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {
@@ -2094,22 +2128,8 @@ func m105_CountWords(texts, labels, unknown []string) (logPrior []float64, logs 
 	return logPrior, logs
 }
 
-// lessons/decisions/mistakes.txt:773: mistake "always ham"
-func m106_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
-	answers := make([]string, len(unknown))
-	for i := range unknown {
-		posterior := LogPosterior(logPrior, logLikelihoods[i])
-		answers[i] = "ham"
-		if posterior[1] > posterior[0] {
-			answers[i] = "ham"
-		}
-	}
-	return answers
-}
-
-// lessons/decisions/mistakes.txt:778: mistake "ham and spam exchanged"
-func m107_Filter(texts, labels, unknown []string) []string {
+// lessons/decisions/mistakes.txt:793: mistake "ham and spam exchanged"
+func m108_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
@@ -2122,9 +2142,9 @@ func m107_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/decisions/mistakes.txt:784: mistake "a word that one class has not had makes it impossible"
-func m108_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m108_CountWords(texts, labels, unknown)
+// lessons/decisions/mistakes.txt:799: mistake "a word that one class has not had makes it impossible"
+func m109_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m109_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -2136,7 +2156,7 @@ func m108_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m108_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m109_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {
@@ -2172,9 +2192,9 @@ func m108_CountWords(texts, labels, unknown []string) (logPrior []float64, logs 
 	return logPrior, logs
 }
 
-// lessons/decisions/mistakes.txt:793: mistake "words that are in no mail counted, with probability 0"
-func m109_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m109_CountWords(texts, labels, unknown)
+// lessons/decisions/mistakes.txt:808: mistake "words that are in no mail counted, with probability 0"
+func m110_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m110_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -2186,7 +2206,7 @@ func m109_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m109_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m110_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {

@@ -449,190 +449,195 @@ func init() {
 		Hint:  "A root is never negative, and the covariance may be: then the second number falls where u grows. Take the weight from the covariance itself.",
 		Wrong: m87_Sample,
 	})
+	known.Add("gaussians/sample", known.Mistake{
+		Name:  "the covariance not divided by the first deviation",
+		Hint:  "b times a must give the covariance, so b is the covariance divided by a.",
+		Wrong: m88_Sample,
+	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the line that joins the means",
 		Hint:  "There the means are farthest apart. But how wide are the two classes, seen along it?",
-		Wrong: m88_PredictDirection,
+		Wrong: m89_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "along the slant",
 		Hint:  "That is where both classes are longest, and so overlap most.",
-		Wrong: m89_PredictDirection,
+		Wrong: m90_PredictDirection,
 	})
 	known.Add("gaussians/predict-direction", known.Mistake{
 		Name:  "the direction in which the means are equal",
 		Hint:  "Seen along it, both classes have one and the same mean.",
-		Wrong: m90_PredictDirection,
+		Wrong: m91_PredictDirection,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "nothing changes",
 		Hint:  "Nothing new is known, that is true. But does naive Bayes know that a column and its copy are one?",
-		Wrong: m91_PredictCopy,
+		Wrong: m92_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "the prior is copied too",
 		Hint:  "If everything counted twice, the odds would be squared, and a narrow P would be a clear one. Which factor of the product does not come from a column that was copied?",
-		Wrong: m92_PredictCopy,
+		Wrong: m93_PredictCopy,
 	})
 	known.Add("gaussians/predict-copy", known.Mistake{
 		Name:  "from even odds",
 		Hint:  "Four columns twice and no prior. The prior still counts, once.",
-		Wrong: m93_PredictCopy,
+		Wrong: m94_PredictCopy,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior forgotten",
 		Hint:  "The sum begins with the logarithm of the class's share of the rows.",
-		Wrong: m94_LogJoint,
+		Wrong: m95_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior smoothed",
 		Hint:  "The prior is the plain share of the rows: only the values within the class are smoothed.",
-		Wrong: m95_LogJoint,
+		Wrong: m96_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the wrong condition",
 		Hint:  "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
-		Wrong: m96_LogJoint,
+		Wrong: m97_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "shares of the whole table",
 		Hint:  "Divide by the rows of the class, not by all rows.",
-		Wrong: m97_LogJoint,
+		Wrong: m98_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "not smoothed",
 		Hint:  "Call Laplace for each column, with lambda.",
-		Wrong: m98_LogJoint,
+		Wrong: m99_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the values of the class alone",
 		Hint:  "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
-		Wrong: m99_LogJoint,
+		Wrong: m100_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "zeros left out",
 		Hint:  "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
-		Wrong: m100_LogJoint,
+		Wrong: m101_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the base 2",
 		Hint:  "The natural logarithm is asked for: math.Log.",
-		Wrong: m101_LogJoint,
+		Wrong: m102_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the logarithm of the product",
 		Hint:  "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
-		Wrong: m102_LogJoint,
+		Wrong: m103_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the probability",
 		Hint:  "The logarithm is asked for, so that hundreds of columns do not underflow.",
-		Wrong: m103_LogJoint,
+		Wrong: m104_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "as many values as columns",
 		Hint:  "Laplace wants to know how many different values this column has.",
-		Wrong: m104_LogJoint,
+		Wrong: m105_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the number of rows for the prior",
 		Hint:  "P(class) is a share: divide by the number of all rows.",
-		Wrong: m105_LogJoint,
+		Wrong: m106_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the class forgotten",
 		Hint:  "P(x_j | class) is counted among the rows of the class only.",
-		Wrong: m106_LogJoint,
+		Wrong: m107_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior in every column",
 		Hint:  "The prior is a factor of its own, once.",
-		Wrong: m107_LogJoint,
+		Wrong: m108_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ once below the line",
 		Hint:  "Each possible value gets λ, so below the line it is added once for each of them.",
-		Wrong: m108_LogJoint,
+		Wrong: m109_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "divided by the evidence",
 		Hint:  "That is the posterior. The joint probability is asked for, which is not divided by anything.",
-		Wrong: m109_LogJoint,
+		Wrong: m110_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the values of all columns",
 		Hint:  "Laplace wants to know how many different values this column has. Those of other columns are not possible here.",
-		Wrong: m110_LogJoint,
+		Wrong: m111_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "equal priors",
 		Hint:  "P(class) is the share of the rows that have this label.",
-		Wrong: m111_LogJoint,
+		Wrong: m112_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ taken for 1",
 		Hint:  "λ is an argument: add lambda above the line, and below it as often as there are values.",
-		Wrong: m112_LogJoint,
+		Wrong: m113_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ above the line only",
 		Hint:  "The estimates of all values must sum to 1: below the line λ is added once for each value.",
-		Wrong: m113_LogJoint,
+		Wrong: m114_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ below the line only",
 		Hint:  "Above the line λ is added to the count, so that no estimate is 0.",
-		Wrong: m114_LogJoint,
+		Wrong: m115_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "as many values as classes",
 		Hint:  "The attribute's own values count: how many different ones does its column have?",
-		Wrong: m115_LogJoint,
+		Wrong: m116_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the number of values below the line, without λ",
 		Hint:  "Below the line λ is added once for each value: λ times their number.",
-		Wrong: m116_LogJoint,
+		Wrong: m117_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "as many values as rows",
 		Hint:  "A value that stands in several rows is one value: count the different ones.",
-		Wrong: m117_LogJoint,
+		Wrong: m118_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the last column only",
 		Hint:  "Add the logarithm of each column to those before it.",
-		Wrong: m118_LogJoint,
+		Wrong: m119_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "one value too few",
 		Hint:  "Each different value of the column is possible: λ is added below the line once for each.",
-		Wrong: m119_LogJoint,
+		Wrong: m120_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "one value too many",
 		Hint:  "Only the values of the column are possible: λ is added below the line once for each.",
-		Wrong: m120_LogJoint,
+		Wrong: m121_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "λ shared among the values",
 		Hint:  "Each value gets λ of its own, so below the line λ stands once for each of them.",
-		Wrong: m121_LogJoint,
+		Wrong: m122_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the base 10",
 		Hint:  "The natural logarithm is asked for: math.Log.",
-		Wrong: m122_LogJoint,
+		Wrong: m123_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "only zeros smoothed",
 		Hint:  "Smoothing is for every count: only then do the estimates of all values sum to 1.",
-		Wrong: m123_LogJoint,
+		Wrong: m124_LogJoint,
 	})
 	known.Add("gaussians/log-joint", known.Mistake{
 		Name:  "the prior without its logarithm",
 		Hint:  "All of the sum is made of logarithms, that of the prior too.",
-		Wrong: m124_LogJoint,
+		Wrong: m125_LogJoint,
 	})
 }
 
@@ -1636,56 +1641,64 @@ func m87_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
 	return []float64{mean[0] + first*u, mean[1] + math.Abs(both)*u + rest*v}
 }
 
-// lessons/gaussians/mistakes.txt:536: mistake "along the line that joins the means"
-func m88_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:534: mistake "the covariance not divided by the first deviation"
+func m88_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1]
+	rest := math.Sqrt(math.Abs(cov[1][1] - both*both))
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/gaussians/mistakes.txt:543: mistake "along the line that joins the means"
+func m89_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "A"
 }
 
-// lessons/gaussians/mistakes.txt:541: mistake "along the slant"
-func m89_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:548: mistake "along the slant"
+func m90_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "B"
 }
 
-// lessons/gaussians/mistakes.txt:546: mistake "the direction in which the means are equal"
-func m90_PredictDirection() string {
+// lessons/gaussians/mistakes.txt:553: mistake "the direction in which the means are equal"
+func m91_PredictDirection() string {
 	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
 	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
 	// other, and the classes much narrower.
 	return "C"
 }
 
-// lessons/gaussians/mistakes.txt:553: mistake "nothing changes"
-func m91_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:560: mistake "nothing changes"
+func m92_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.464
 }
 
-// lessons/gaussians/mistakes.txt:559: mistake "the prior is copied too"
-func m92_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:566: mistake "the prior is copied too"
+func m93_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.427
 }
 
-// lessons/gaussians/mistakes.txt:565: mistake "from even odds"
-func m93_PredictCopy() float64 {
+// lessons/gaussians/mistakes.txt:572: mistake "from even odds"
+func m94_PredictCopy() float64 {
 	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
 	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
 	// odds by this again: 1.344 to 1. The prior stands there once, as before.
 	return 0.707
 }
 
-// lessons/gaussians/mistakes.txt:572: mistake "the prior forgotten"
-func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:579: mistake "the prior forgotten"
+func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1706,8 +1719,8 @@ func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:577: mistake "the prior smoothed"
-func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:584: mistake "the prior smoothed"
+func m96_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1728,8 +1741,8 @@ func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:582: mistake "the wrong condition"
-func m96_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:589: mistake "the wrong condition"
+func m97_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1753,8 +1766,8 @@ func m96_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:597: mistake "shares of the whole table"
-func m97_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:604: mistake "shares of the whole table"
+func m98_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1775,8 +1788,8 @@ func m97_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:602: mistake "not smoothed"
-func m98_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:609: mistake "not smoothed"
+func m99_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1797,8 +1810,8 @@ func m98_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:607: mistake "the values of the class alone"
-func m99_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:614: mistake "the values of the class alone"
+func m100_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1821,8 +1834,8 @@ func m99_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:615: mistake "zeros left out"
-func m100_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:622: mistake "zeros left out"
+func m101_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1845,8 +1858,8 @@ func m100_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:622: mistake "the base 2"
-func m101_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:629: mistake "the base 2"
+func m102_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1867,8 +1880,8 @@ func m101_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum / math.Ln2
 }
 
-// lessons/gaussians/mistakes.txt:627: mistake "the logarithm of the product"
-func m102_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:634: mistake "the logarithm of the product"
+func m103_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1889,8 +1902,8 @@ func m102_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return math.Log(math.Exp(sum))
 }
 
-// lessons/gaussians/mistakes.txt:632: mistake "the probability"
-func m103_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:639: mistake "the probability"
+func m104_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1911,8 +1924,8 @@ func m103_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return math.Exp(sum)
 }
 
-// lessons/gaussians/mistakes.txt:637: mistake "as many values as columns"
-func m104_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:644: mistake "as many values as columns"
+func m105_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1933,8 +1946,8 @@ func m104_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:642: mistake "the number of rows for the prior"
-func m105_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:649: mistake "the number of rows for the prior"
+func m106_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1955,8 +1968,8 @@ func m105_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:647: mistake "the class forgotten"
-func m106_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:654: mistake "the class forgotten"
+func m107_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1977,8 +1990,8 @@ func m106_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:658: mistake "the prior in every column"
-func m107_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:665: mistake "the prior in every column"
+func m108_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2002,8 +2015,8 @@ func m107_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:666: mistake "λ once below the line"
-func m108_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:673: mistake "λ once below the line"
+func m109_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2019,20 +2032,20 @@ func m108_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 				count++
 			}
 		}
-		sum += math.Log(m108_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m109_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m108_Laplace(count, total, lambda float64, values int) float64 {
+func m109_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / (total + lambda)
 }
 
-// lessons/gaussians/mistakes.txt:672: mistake "divided by the evidence"
-func m109_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:679: mistake "divided by the evidence"
+func m110_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	joint := func(class string) float64 {
 		rows := 0.0
 		for _, label := range t.Labels {
@@ -2063,8 +2076,8 @@ func m109_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return joint(class) - math.Log(evidence)
 }
 
-// lessons/gaussians/mistakes.txt:690: mistake "the values of all columns"
-func m110_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:697: mistake "the values of all columns"
+func m111_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2087,8 +2100,8 @@ func m110_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:698: mistake "equal priors"
-func m111_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:705: mistake "equal priors"
+func m112_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows, labels := 0.0, map[string]bool{}
 	for _, label := range t.Labels {
 		labels[label] = true
@@ -2110,8 +2123,8 @@ func m111_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:710: mistake "λ taken for 1"
-func m112_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:717: mistake "λ taken for 1"
+func m113_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2132,36 +2145,7 @@ func m112_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:715: mistake "λ above the line only"
-func m113_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
-	rows := 0.0
-	for _, label := range t.Labels {
-		if label == class {
-			rows++
-		}
-	}
-	sum := math.Log(rows / float64(len(t.Rows)))
-	for j, value := range x {
-		count, values := 0.0, map[string]bool{}
-		for i, row := range t.Rows {
-			values[row[j]] = true
-			if row[j] == value && t.Labels[i] == class {
-				count++
-			}
-		}
-		sum += math.Log(m113_Laplace(count, rows, lambda, len(values)))
-	}
-	return sum
-}
-
-func m113_Laplace(count, total, lambda float64, values int) float64 {
-	if total == 0 && lambda == 0 {
-		return 1 / float64(values)
-	}
-	return (count + lambda) / (total)
-}
-
-// lessons/gaussians/mistakes.txt:721: mistake "λ below the line only"
+// lessons/gaussians/mistakes.txt:722: mistake "λ above the line only"
 func m114_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
@@ -2187,11 +2171,40 @@ func m114_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
+	return (count + lambda) / (total)
+}
+
+// lessons/gaussians/mistakes.txt:728: mistake "λ below the line only"
+func m115_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(m115_Laplace(count, rows, lambda, len(values)))
+	}
+	return sum
+}
+
+func m115_Laplace(count, total, lambda float64, values int) float64 {
+	if total == 0 && lambda == 0 {
+		return 1 / float64(values)
+	}
 	return (count) / (total + lambda*float64(values))
 }
 
-// lessons/gaussians/mistakes.txt:727: mistake "as many values as classes"
-func m115_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:734: mistake "as many values as classes"
+func m116_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2216,8 +2229,8 @@ func m115_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:739: mistake "the number of values below the line, without λ"
-func m116_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:746: mistake "the number of values below the line, without λ"
+func m117_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2233,20 +2246,20 @@ func m116_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 				count++
 			}
 		}
-		sum += math.Log(m116_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m117_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m116_Laplace(count, total, lambda float64, values int) float64 {
+func m117_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / (total + float64(values))
 }
 
-// lessons/gaussians/mistakes.txt:745: mistake "as many values as rows"
-func m117_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:752: mistake "as many values as rows"
+func m118_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2267,8 +2280,8 @@ func m117_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:750: mistake "the last column only"
-func m118_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:757: mistake "the last column only"
+func m119_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2289,8 +2302,8 @@ func m118_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:755: mistake "one value too few"
-func m119_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:762: mistake "one value too few"
+func m120_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2311,8 +2324,8 @@ func m119_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:760: mistake "one value too many"
-func m120_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:767: mistake "one value too many"
+func m121_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2333,8 +2346,8 @@ func m120_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:765: mistake "λ shared among the values"
-func m121_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:772: mistake "λ shared among the values"
+func m122_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2350,20 +2363,20 @@ func m121_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 				count++
 			}
 		}
-		sum += math.Log(m121_Laplace(count, rows, lambda, len(values)))
+		sum += math.Log(m122_Laplace(count, rows, lambda, len(values)))
 	}
 	return sum
 }
 
-func m121_Laplace(count, total, lambda float64, values int) float64 {
+func m122_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda/float64(values)) / (total + lambda)
 }
 
-// lessons/gaussians/mistakes.txt:771: mistake "the base 10"
-func m122_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:778: mistake "the base 10"
+func m123_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2384,8 +2397,8 @@ func m122_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum / math.Ln10
 }
 
-// lessons/gaussians/mistakes.txt:776: mistake "only zeros smoothed"
-func m123_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:783: mistake "only zeros smoothed"
+func m124_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -2406,8 +2419,8 @@ func m123_LogJoint(t shape.Table, x []string, class string, lambda float64) floa
 	return sum
 }
 
-// lessons/gaussians/mistakes.txt:781: mistake "the prior without its logarithm"
-func m124_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/gaussians/mistakes.txt:788: mistake "the prior without its logarithm"
+func m125_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {

@@ -279,290 +279,305 @@ func init() {
 		Hint:  "Where leaving out the farthest would leave nobody, leave nobody out: the winner has its share of this count.",
 		Wrong: m53_Vote,
 	})
+	known.Add("neighbours/vote", known.Mistake{
+		Name:  "a tie behind the leader taken for a tie",
+		Hint:  "Only a tie for the most votes is counted again. Here two classes have equally many, and a third has more.",
+		Wrong: m54_Vote,
+	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the row is its own neighbour",
 		Hint:  "Nobody is nearer to a row than the row itself, so it must not be asked about its own class.",
-		Wrong: m54_LeaveOneOut,
+		Wrong: m55_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one more neighbour to make up for itself",
 		Hint:  "With k + 1 neighbours the row itself is still one of the voters. Leave it out.",
-		Wrong: m55_LeaveOneOut,
+		Wrong: m56_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "its copies left out too",
 		Hint:  "Only the row itself is left out. An equal row is another example, and may vote.",
-		Wrong: m56_LeaveOneOut,
+		Wrong: m57_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the rows before it only",
 		Hint:  "All other rows are asked, those that come later too.",
-		Wrong: m57_LeaveOneOut,
+		Wrong: m58_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the classes of all rows",
 		Hint:  "The row is missing among the distances, so its class must be missing among the classes.",
-		Wrong: m58_LeaveOneOut,
+		Wrong: m59_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the right ones counted",
 		Hint:  "Count the rows that are put into a wrong class.",
-		Wrong: m59_LeaveOneOut,
+		Wrong: m60_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "absolute differences",
 		Hint:  "The distance is the squared Euclidean one: use SquaredDistance.",
-		Wrong: m60_LeaveOneOut,
+		Wrong: m61_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties cut at k",
 		Hint:  "The vote is that of Vote, with all rows that are as far as the kth.",
-		Wrong: m61_LeaveOneOut,
+		Wrong: m62_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties to the smallest class",
 		Hint:  "The vote is that of Vote: a tie is counted again without the farthest.",
-		Wrong: m62_LeaveOneOut,
+		Wrong: m63_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one neighbour, whatever k is",
 		Hint:  "The k nearest vote: hand k on to Vote.",
-		Wrong: m63_LeaveOneOut,
+		Wrong: m64_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the last row not tried",
 		Hint:  "Each row is left out once, the last included.",
-		Wrong: m64_LeaveOneOut,
+		Wrong: m65_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the first row not tried",
 		Hint:  "Each row is left out once, the first included.",
-		Wrong: m65_LeaveOneOut,
+		Wrong: m66_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one neighbour too few",
 		Hint:  "The row itself is not among the others, so all k nearest of them vote.",
-		Wrong: m66_LeaveOneOut,
+		Wrong: m67_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the first equal row left out",
 		Hint:  "Of several equal rows the one that is asked about is left out, and not the first of them: compare the row numbers.",
-		Wrong: m67_LeaveOneOut,
+		Wrong: m68_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "a bound on the distances",
 		Hint:  "The vote needs all distances in full. A bound of math.Inf(1) never ends the sum.",
-		Wrong: m68_LeaveOneOut,
+		Wrong: m69_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "every row is wrong",
 		Hint:  "Compare the class of the vote with the class of the row, and count the row if they differ.",
-		Wrong: m69_LeaveOneOut,
+		Wrong: m70_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the distances of the first attribute",
 		Hint:  "The distance is a sum over all attributes: use SquaredDistance.",
-		Wrong: m70_LeaveOneOut,
+		Wrong: m71_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the largest difference",
 		Hint:  "The distance is the squared Euclidean one: use SquaredDistance.",
-		Wrong: m71_LeaveOneOut,
+		Wrong: m72_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the rows before it only, and the first row not counted",
 		Hint:  "All other rows are asked, those that come later too.",
-		Wrong: m72_LeaveOneOut,
+		Wrong: m73_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "exactly k neighbours, and ties to the smallest class",
 		Hint:  "The vote is that of Vote, which has a rule for ties at the kth distance and one for tied votes.",
-		Wrong: m73_LeaveOneOut,
+		Wrong: m74_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "ties to the nearest",
 		Hint:  "The vote is that of Vote: a tie is counted again without the farthest.",
-		Wrong: m74_LeaveOneOut,
+		Wrong: m75_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "exactly k neighbours, and ties to the nearest",
 		Hint:  "The vote is that of Vote, which has a rule for ties at the kth distance and one for tied votes.",
-		Wrong: m75_LeaveOneOut,
+		Wrong: m76_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one more neighbour, with the row itself at the end",
 		Hint:  "The row itself is so far that it does not vote: one more neighbour has nothing to make up for.",
-		Wrong: m76_LeaveOneOut,
+		Wrong: m77_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "one neighbour too many",
 		Hint:  "The row itself is not among the others, so the k nearest of them vote, and no more.",
-		Wrong: m77_LeaveOneOut,
+		Wrong: m78_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:  "the rows behind it only",
 		Hint:  "All other rows are asked, those that come earlier too.",
-		Wrong: m78_LeaveOneOut,
+		Wrong: m79_LeaveOneOut,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the middle of the box",
 		Hint:  "A large box may reach near while its middle is far away. The nearest place counts.",
-		Wrong: m79_BoxDistance,
+		Wrong: m80_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the nearest corner",
 		Hint:  "The nearest place need not be a corner: between low and high an attribute adds nothing.",
-		Wrong: m80_BoxDistance,
+		Wrong: m81_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "0 as soon as one attribute is inside",
 		Hint:  "An attribute in which x lies between the sides adds 0. The others count all the same.",
-		Wrong: m81_BoxDistance,
+		Wrong: m82_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the largest gap alone",
 		Hint:  "Beyond a corner there is a gap in each attribute, and their squares add up.",
-		Wrong: m82_BoxDistance,
+		Wrong: m83_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "gaps not squared",
 		Hint:  "It is compared with squared distances: square each gap.",
-		Wrong: m83_BoxDistance,
+		Wrong: m84_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the root",
 		Hint:  "The squared distance is asked for, since it is compared with squared distances.",
-		Wrong: m84_BoxDistance,
+		Wrong: m85_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "only below the box",
 		Hint:  "x[j] may lie above high[j] as well.",
-		Wrong: m85_BoxDistance,
+		Wrong: m86_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "only above the box",
 		Hint:  "x[j] may lie below low[j] as well.",
-		Wrong: m86_BoxDistance,
+		Wrong: m87_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the corner low",
 		Hint:  "The nearest place may be on any side. Between low and high an attribute adds nothing.",
-		Wrong: m87_BoxDistance,
+		Wrong: m88_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the farthest corner",
 		Hint:  "The nearest place of the box counts, not the farthest.",
-		Wrong: m88_BoxDistance,
+		Wrong: m89_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the sum of the gaps squared",
 		Hint:  "Square each gap first, and add the squares.",
-		Wrong: m89_BoxDistance,
+		Wrong: m90_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the middle, and 0 inside",
 		Hint:  "A large box may reach near while its middle is far away. The nearest place counts.",
-		Wrong: m90_BoxDistance,
+		Wrong: m91_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the nearest corner, and 0 inside",
 		Hint:  "The nearest place need not be a corner: an attribute in which x lies between low and high adds nothing, even if x is outside in another.",
-		Wrong: m91_BoxDistance,
+		Wrong: m92_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the last attribute left out",
 		Hint:  "Every attribute counts: does your loop reach the last one?",
-		Wrong: m92_BoxDistance,
+		Wrong: m93_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the first attribute left out",
 		Hint:  "Every attribute counts, the first included: slices are numbered from 0.",
-		Wrong: m93_BoxDistance,
+		Wrong: m94_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the last gap only",
 		Hint:  "Add the square of each gap to those before it.",
-		Wrong: m94_BoxDistance,
+		Wrong: m95_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the first gap only",
 		Hint:  "Beyond a corner there is a gap in each attribute: go on to the last attribute.",
-		Wrong: m95_BoxDistance,
+		Wrong: m96_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "divided by the number of attributes",
 		Hint:  "The squared distance is a sum over the attributes, and not their mean.",
-		Wrong: m96_BoxDistance,
+		Wrong: m97_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "to the side behind",
 		Hint:  "Below low[j] the gap reaches to low[j], and above high[j] it reaches to high[j].",
-		Wrong: m97_BoxDistance,
+		Wrong: m98_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "how many attributes are outside",
 		Hint:  "How far x is outside counts: add the squares of the gaps.",
-		Wrong: m98_BoxDistance,
+		Wrong: m99_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "above high wherever x is not below low",
 		Hint:  "Between low[j] and high[j] the attribute adds nothing: there are three cases, not two.",
-		Wrong: m99_BoxDistance,
+		Wrong: m100_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
 		Name:  "the gap of an earlier attribute",
 		Hint:  "Where x is between the two sides the gap is 0. Yours still has the value of the attribute before.",
-		Wrong: m100_BoxDistance,
+		Wrong: m101_BoxDistance,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "as good as a coin",
 		Hint:  "It would be, if the point itself could vote. Count the 99 others by class.",
-		Wrong: m101_PredictAllOthers,
+		Wrong: m102_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-all-others", known.Mistake{
 		Name:  "the best border",
 		Hint:  "So many errors has the best border between the two clouds. But all others vote everywhere, so there is no border.",
-		Wrong: m102_PredictAllOthers,
+		Wrong: m103_PredictAllOthers,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the tied vote comes first",
 		Hint:  "One vote against one would be tied, and the copy would remain. But do only two rows vote? Look how many are as far as the second.",
-		Wrong: m103_PredictCopies,
+		Wrong: m104_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "its own copy is left out too",
 		Hint:  "Only one row is left out at a time. Where is the copy of the point, and how far is it?",
-		Wrong: m104_PredictCopies,
+		Wrong: m105_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "the copies change nothing",
 		Hint:  "There are 200 rows now, and to each of them one other is at distance 0. Of which class is that one?",
-		Wrong: m105_PredictCopies,
+		Wrong: m106_PredictCopies,
 	})
 	known.Add("neighbours/predict-copies", known.Mistake{
 		Name:  "each point counted once",
 		Hint:  "There are 200 rows, and each is left out once. If a point is wrong, so is its copy.",
-		Wrong: m106_PredictCopies,
+		Wrong: m107_PredictCopies,
 	})
 	known.Add("neighbours/classify", known.Mistake{
 		Name:  "not moved",
 		Hint:  "A moved digit is far from itself. Compare each unknown picture with the rows in all nine places.",
-		Wrong: m107_Classify,
+		Wrong: m108_Classify,
 	})
 	known.Add("neighbours/classify", known.Mistake{
 		Name:  "not moved up and down",
 		Hint:  "A picture has nine places: it may have moved up or down, and at the same time to a side.",
-		Wrong: m108_Classify,
+		Wrong: m109_Classify,
 	})
 	known.Add("neighbours/classify", known.Mistake{
 		Name:  "not moved to the sides",
 		Hint:  "A picture has nine places: it may have moved to a side, and at the same time up or down.",
-		Wrong: m109_Classify,
+		Wrong: m110_Classify,
 	})
 	known.Add("neighbours/classify", known.Mistake{
 		Name:  "moved one way at a time",
 		Hint:  "A picture may have moved up or down and to a side at the same time: that makes nine places.",
-		Wrong: m110_Classify,
+		Wrong: m111_Classify,
+	})
+	known.Add("neighbours/classify", known.Mistake{
+		Name:  "rows and columns exchanged",
+		Hint:  "A picture is kept row by row: the pixel of row r and column c is number 8·r + c. Where a picture is moved, it must not be turned over.",
+		Wrong: m112_Classify,
+	})
+	known.Add("neighbours/classify", known.Mistake{
+		Name:  "the least distance kept from picture to picture",
+		Hint:  "The nearest row of one unknown picture is not that of the next: start with +Inf for each.",
+		Wrong: m113_Classify,
 	})
 }
 
@@ -1729,8 +1744,36 @@ func m53_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:441: mistake "the row is its own neighbour"
-func m54_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:439: mistake "a tie behind the leader taken for a tie"
+func m54_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		best, tied := 0, false
+		for c := 1; c < len(votes); c++ {
+			if votes[c] > votes[best] {
+				best = c
+			} else if votes[c] == votes[best] && votes[c] > 0 {
+				tied = true
+			}
+		}
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:454: mistake "the row is its own neighbour"
+func m55_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1748,8 +1791,8 @@ func m54_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:447: mistake "one more neighbour to make up for itself"
-func m55_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:460: mistake "one more neighbour to make up for itself"
+func m56_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1767,8 +1810,8 @@ func m55_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:456: mistake "its copies left out too"
-func m56_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:469: mistake "its copies left out too"
+func m57_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1792,8 +1835,8 @@ func m56_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:468: mistake "the rows before it only"
-func m57_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:481: mistake "the rows before it only"
+func m58_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1817,8 +1860,8 @@ func m57_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:480: mistake "the classes of all rows"
-func m58_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:493: mistake "the classes of all rows"
+func m59_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1838,8 +1881,8 @@ func m58_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:489: mistake "the right ones counted"
-func m59_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:502: mistake "the right ones counted"
+func m60_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1859,8 +1902,8 @@ func m59_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:494: mistake "absolute differences"
-func m60_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:507: mistake "absolute differences"
+func m61_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1883,48 +1926,7 @@ func m60_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:502: mistake "ties cut at k"
-func m61_LeaveOneOut(rows [][]float64, classes []int, k int) int {
-	errors := 0
-	for i, x := range rows {
-		var distances []float64
-		var others []int
-		for other, y := range rows {
-			if other == i {
-				continue
-			}
-			d, _ := SquaredDistance(x, y, math.Inf(1))
-			distances = append(distances, d)
-			others = append(others, classes[other])
-		}
-		if class, _ := m61_Vote(distances, others, k); class != classes[i] {
-			errors++
-		}
-	}
-	return errors
-}
-
-func m61_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
-	voters := Nearest(distances, k)[:k]
-	for {
-		votes := make([]int, 1+slices.Max(classes))
-		for _, row := range voters {
-			votes[classes[row]]++
-		}
-		most := slices.Max(votes)
-		class = slices.Index(votes, most)
-		confidence = float64(most) / float64(len(voters))
-
-		farthest := distances[voters[len(voters)-1]]
-		tied := slices.Contains(votes[class+1:], most)
-		if !tied || farthest == distances[voters[0]] {
-			return class, confidence
-		}
-		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
-	}
-}
-
-// lessons/neighbours/mistakes.txt:508: mistake "ties to the smallest class"
+// lessons/neighbours/mistakes.txt:515: mistake "ties cut at k"
 func m62_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
@@ -1946,6 +1948,47 @@ func m62_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 }
 
 func m62_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)[:k]
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:521: mistake "ties to the smallest class"
+func m63_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := m63_Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+func m63_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1965,8 +2008,8 @@ func m62_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:514: mistake "one neighbour, whatever k is"
-func m63_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:527: mistake "one neighbour, whatever k is"
+func m64_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1986,8 +2029,8 @@ func m63_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:519: mistake "the last row not tried"
-func m64_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:532: mistake "the last row not tried"
+func m65_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows[:len(rows)-1] {
 		var distances []float64
@@ -2007,8 +2050,8 @@ func m64_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:524: mistake "the first row not tried"
-func m65_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:537: mistake "the first row not tried"
+func m66_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		if i == 0 {
@@ -2031,8 +2074,8 @@ func m65_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:534: mistake "one neighbour too few"
-func m66_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:547: mistake "one neighbour too few"
+func m67_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -2052,8 +2095,8 @@ func m66_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:539: mistake "the first equal row left out"
-func m67_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:552: mistake "the first equal row left out"
+func m68_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -2074,8 +2117,8 @@ func m67_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:547: mistake "a bound on the distances"
-func m68_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:560: mistake "a bound on the distances"
+func m69_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -2095,8 +2138,8 @@ func m68_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:552: mistake "every row is wrong"
-func m69_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:565: mistake "every row is wrong"
+func m70_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -2116,8 +2159,8 @@ func m69_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:557: mistake "the distances of the first attribute"
-func m70_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:570: mistake "the distances of the first attribute"
+func m71_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -2137,8 +2180,8 @@ func m70_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:562: mistake "the largest difference"
-func m71_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:575: mistake "the largest difference"
+func m72_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -2161,8 +2204,8 @@ func m71_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:570: mistake "the rows before it only, and the first row not counted"
-func m72_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:583: mistake "the rows before it only, and the first row not counted"
+func m73_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -2185,48 +2228,7 @@ func m72_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:581: mistake "exactly k neighbours, and ties to the smallest class"
-func m73_LeaveOneOut(rows [][]float64, classes []int, k int) int {
-	errors := 0
-	for i, x := range rows {
-		var distances []float64
-		var others []int
-		for other, y := range rows {
-			if other == i {
-				continue
-			}
-			d, _ := SquaredDistance(x, y, math.Inf(1))
-			distances = append(distances, d)
-			others = append(others, classes[other])
-		}
-		if class, _ := m73_Vote(distances, others, k); class != classes[i] {
-			errors++
-		}
-	}
-	return errors
-}
-
-func m73_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
-	voters := Nearest(distances, k)[:k]
-	for {
-		votes := make([]int, 1+slices.Max(classes))
-		for _, row := range voters {
-			votes[classes[row]]++
-		}
-		most := slices.Max(votes)
-		class = slices.Index(votes, most)
-		confidence = float64(most) / float64(len(voters))
-
-		farthest := distances[voters[len(voters)-1]]
-		tied := false
-		if !tied || farthest == distances[voters[0]] {
-			return class, confidence
-		}
-		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
-	}
-}
-
-// lessons/neighbours/mistakes.txt:590: mistake "ties to the nearest"
+// lessons/neighbours/mistakes.txt:594: mistake "exactly k neighbours, and ties to the smallest class"
 func m74_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
@@ -2248,6 +2250,47 @@ func m74_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 }
 
 func m74_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)[:k]
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := false
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// lessons/neighbours/mistakes.txt:603: mistake "ties to the nearest"
+func m75_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := m75_Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+func m75_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -2270,8 +2313,8 @@ func m74_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:599: mistake "exactly k neighbours, and ties to the nearest"
-func m75_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:612: mistake "exactly k neighbours, and ties to the nearest"
+func m76_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -2284,14 +2327,14 @@ func m75_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 			distances = append(distances, d)
 			others = append(others, classes[other])
 		}
-		if class, _ := m75_Vote(distances, others, k); class != classes[i] {
+		if class, _ := m76_Vote(distances, others, k); class != classes[i] {
 			errors++
 		}
 	}
 	return errors
 }
 
-func m75_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+func m76_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -2314,8 +2357,8 @@ func m75_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:611: mistake "one more neighbour, with the row itself at the end"
-func m76_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:624: mistake "one more neighbour, with the row itself at the end"
+func m77_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -2336,8 +2379,8 @@ func m76_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:626: mistake "one neighbour too many"
-func m77_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:639: mistake "one neighbour too many"
+func m78_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -2357,8 +2400,8 @@ func m77_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:631: mistake "the rows behind it only"
-func m78_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:644: mistake "the rows behind it only"
+func m79_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -2382,8 +2425,8 @@ func m78_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:645: mistake "to the middle of the box"
-func m79_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:658: mistake "to the middle of the box"
+func m80_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := x[j] - (low[j]+high[j])/2
@@ -2392,8 +2435,8 @@ func m79_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:650: mistake "to the nearest corner"
-func m80_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:663: mistake "to the nearest corner"
+func m81_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -2402,8 +2445,8 @@ func m80_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:655: mistake "0 as soon as one attribute is inside"
-func m81_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:668: mistake "0 as soon as one attribute is inside"
+func m82_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2415,8 +2458,8 @@ func m81_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:663: mistake "the largest gap alone"
-func m82_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:676: mistake "the largest gap alone"
+func m83_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2425,8 +2468,8 @@ func m82_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:668: mistake "gaps not squared"
-func m83_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:681: mistake "gaps not squared"
+func m84_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2435,8 +2478,8 @@ func m83_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:673: mistake "the root"
-func m84_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:686: mistake "the root"
+func m85_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2445,8 +2488,8 @@ func m84_BoxDistance(x, low, high []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// lessons/neighbours/mistakes.txt:678: mistake "only below the box"
-func m85_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:691: mistake "only below the box"
+func m86_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0)
@@ -2455,8 +2498,8 @@ func m85_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:683: mistake "only above the box"
-func m86_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:696: mistake "only above the box"
+func m87_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(0, x[j]-high[j])
@@ -2465,8 +2508,8 @@ func m86_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:688: mistake "to the corner low"
-func m87_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:701: mistake "to the corner low"
+func m88_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := x[j] - low[j]
@@ -2475,8 +2518,8 @@ func m87_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:693: mistake "to the farthest corner"
-func m88_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:706: mistake "to the farthest corner"
+func m89_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -2485,8 +2528,8 @@ func m88_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:698: mistake "the sum of the gaps squared"
-func m89_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:711: mistake "the sum of the gaps squared"
+func m90_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2495,8 +2538,8 @@ func m89_BoxDistance(x, low, high []float64) float64 {
 	return sum * sum
 }
 
-// lessons/neighbours/mistakes.txt:706: mistake "to the middle, and 0 inside"
-func m90_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:719: mistake "to the middle, and 0 inside"
+func m91_BoxDistance(x, low, high []float64) float64 {
 	sum, inside := 0.0, true
 	for j := range x {
 		gap := x[j] - (low[j]+high[j])/2
@@ -2509,8 +2552,8 @@ func m90_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:721: mistake "to the nearest corner, and 0 inside"
-func m91_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:734: mistake "to the nearest corner, and 0 inside"
+func m92_BoxDistance(x, low, high []float64) float64 {
 	sum, inside := 0.0, true
 	for j := range x {
 		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
@@ -2523,8 +2566,8 @@ func m91_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:737: mistake "the last attribute left out"
-func m92_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:750: mistake "the last attribute left out"
+func m93_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range len(x) - 1 {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2533,8 +2576,8 @@ func m92_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:742: mistake "the first attribute left out"
-func m93_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:755: mistake "the first attribute left out"
+func m94_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := 1; j < len(x); j++ {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2543,8 +2586,8 @@ func m93_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:747: mistake "the last gap only"
-func m94_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:760: mistake "the last gap only"
+func m95_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2553,8 +2596,8 @@ func m94_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:752: mistake "the first gap only"
-func m95_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:765: mistake "the first gap only"
+func m96_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2566,8 +2609,8 @@ func m95_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:760: mistake "divided by the number of attributes"
-func m96_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:773: mistake "divided by the number of attributes"
+func m97_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2576,8 +2619,8 @@ func m96_BoxDistance(x, low, high []float64) float64 {
 	return sum / float64(len(x))
 }
 
-// lessons/neighbours/mistakes.txt:765: mistake "to the side behind"
-func m97_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:778: mistake "to the side behind"
+func m98_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := 0.0
@@ -2591,8 +2634,8 @@ func m97_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:775: mistake "how many attributes are outside"
-func m98_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:788: mistake "how many attributes are outside"
+func m99_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := max(low[j]-x[j], 0, x[j]-high[j])
@@ -2603,8 +2646,8 @@ func m98_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:782: mistake "above high wherever x is not below low"
-func m99_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:795: mistake "above high wherever x is not below low"
+func m100_BoxDistance(x, low, high []float64) float64 {
 	sum := 0.0
 	for j := range x {
 		gap := x[j] - high[j]
@@ -2616,8 +2659,8 @@ func m99_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:790: mistake "the gap of an earlier attribute"
-func m100_BoxDistance(x, low, high []float64) float64 {
+// lessons/neighbours/mistakes.txt:803: mistake "the gap of an earlier attribute"
+func m101_BoxDistance(x, low, high []float64) float64 {
 	sum, gap := 0.0, 0.0
 	for j := range x {
 		if out := max(low[j]-x[j], x[j]-high[j]); out > 0 {
@@ -2628,54 +2671,54 @@ func m100_BoxDistance(x, low, high []float64) float64 {
 	return sum
 }
 
-// lessons/neighbours/mistakes.txt:803: mistake "as good as a coin"
-func m101_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:816: mistake "as good as a coin"
+func m102_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.5
 }
 
-// lessons/neighbours/mistakes.txt:808: mistake "the best border"
-func m102_PredictAllOthers() float64 {
+// lessons/neighbours/mistakes.txt:821: mistake "the best border"
+func m103_PredictAllOthers() float64 {
 	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
 	// vote is lost.
 	return 0.16
 }
 
-// lessons/neighbours/mistakes.txt:816: mistake "the tied vote comes first"
-func m103_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:829: mistake "the tied vote comes first"
+func m104_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 200
 }
 
-// lessons/neighbours/mistakes.txt:822: mistake "its own copy is left out too"
-func m104_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:835: mistake "its own copy is left out too"
+func m105_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 176, 176
 }
 
-// lessons/neighbours/mistakes.txt:827: mistake "the copies change nothing"
-func m105_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:840: mistake "the copies change nothing"
+func m106_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 188, 188
 }
 
-// lessons/neighbours/mistakes.txt:832: mistake "each point counted once"
-func m106_PredictCopies() (one, two int) {
+// lessons/neighbours/mistakes.txt:845: mistake "each point counted once"
+func m107_PredictCopies() (one, two int) {
 	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
 	// that of the nearest other point and of its copy, so three vote. These two decide, as the
 	// one nearest neighbour did, who was right for 88 of 100.
 	return 200, 188
 }
 
-// lessons/neighbours/mistakes.txt:839: mistake "not moved"
-func m107_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/neighbours/mistakes.txt:852: mistake "not moved"
+func m108_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
 		for right := -1; right <= 1; right++ {
@@ -2696,8 +2739,8 @@ func m107_Classify(rows [][]float64, labels []string, unknown [][]float64) []str
 	return answers
 }
 
-// lessons/neighbours/mistakes.txt:845: mistake "not moved up and down"
-func m108_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/neighbours/mistakes.txt:858: mistake "not moved up and down"
+func m109_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
 		for right := -1; right <= 1; right++ {
@@ -2718,8 +2761,8 @@ func m108_Classify(rows [][]float64, labels []string, unknown [][]float64) []str
 	return answers
 }
 
-// lessons/neighbours/mistakes.txt:850: mistake "not moved to the sides"
-func m109_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/neighbours/mistakes.txt:863: mistake "not moved to the sides"
+func m110_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
 		for right := -1; right <= 1; right++ {
@@ -2740,8 +2783,8 @@ func m109_Classify(rows [][]float64, labels []string, unknown [][]float64) []str
 	return answers
 }
 
-// lessons/neighbours/mistakes.txt:855: mistake "moved one way at a time"
-func m110_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/neighbours/mistakes.txt:868: mistake "moved one way at a time"
+func m111_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
 		for right := -1; right <= 1; right++ {
@@ -2757,6 +2800,64 @@ func m110_Classify(rows [][]float64, labels []string, unknown [][]float64) []str
 			if d, _ := SquaredDistance(x, place, nearest); d < nearest {
 				nearest, answers[i] = d, labels[j/9]
 			}
+		}
+	}
+	return answers
+}
+
+// lessons/neighbours/mistakes.txt:873: mistake "rows and columns exchanged"
+func m112_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+	var places [][]float64 // each row in all nine places
+	for _, row := range rows {
+		for right := -1; right <= 1; right++ {
+			for down := -1; down <= 1; down++ {
+				places = append(places, m112_move(row, right, down))
+			}
+		}
+	}
+	answers := make([]string, len(unknown))
+	for i, x := range unknown {
+		nearest := math.Inf(1)
+		for j, place := range places {
+			if d, _ := SquaredDistance(x, place, nearest); d < nearest {
+				nearest, answers[i] = d, labels[j/9]
+			}
+		}
+	}
+	return answers
+}
+
+func m112_move(x []float64, right, down int) []float64 {
+	moved := make([]float64, len(x))
+	for row := range 8 {
+		for column := range 8 {
+			r, c := row-down, column-right
+			if r >= 0 && r < 8 && c >= 0 && c < 8 {
+				moved[8*row+column] = x[8*c+r]
+			}
+		}
+	}
+	return moved
+}
+
+// lessons/neighbours/mistakes.txt:880: mistake "the least distance kept from picture to picture"
+func m113_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+	var places [][]float64 // each row in all nine places
+	for _, row := range rows {
+		for right := -1; right <= 1; right++ {
+			for down := -1; down <= 1; down++ {
+				places = append(places, move(row, right, down))
+			}
+		}
+	}
+	answers := make([]string, len(unknown))
+	nearest, label := math.Inf(1), ""
+	for i, x := range unknown {
+		for j, place := range places {
+			if d, _ := SquaredDistance(x, place, nearest); d < nearest {
+				nearest, label = d, labels[j/9]
+			}
+			answers[i] = label
 		}
 	}
 	return answers

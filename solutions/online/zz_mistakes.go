@@ -219,30 +219,35 @@ func init() {
 		Hint:  "The threshold is d, the number of attributes, whatever the weights are.",
 		Wrong: m41_Winnow,
 	})
+	known.Add("online/winnow", known.Mistake{
+		Name:  "whole numbers for weights",
+		Hint:  "Half of the weight 1 is ½. As whole numbers, 1/2 is 0, and the weight never comes back.",
+		Wrong: m42_Winnow,
+	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "where its vector points",
 		Hint:  "There its score is above 0. But the highest score wins, and a long vector has a high score even at some distance from its direction. Compute all three at (1, 2).",
-		Wrong: m42_PredictBetween,
+		Wrong: m43_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "too short to win",
 		Hint:  "You have seen that it loses where it points. There all three scores are above 0. Which score is the highest where all three are below 0?",
-		Wrong: m43_PredictBetween,
+		Wrong: m44_PredictBetween,
 	})
 	known.Add("online/predict-between", known.Mistake{
 		Name:  "the nearest of three tips",
 		Hint:  "That would be so if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
-		Wrong: m44_PredictBetween,
+		Wrong: m45_PredictBetween,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "as good as the best expert",
 		Hint:  "Which expert is best is known only afterwards. Write the weights beside each row, and see who outvotes the second expert at first.",
-		Wrong: m45_PredictMajority,
+		Wrong: m46_PredictMajority,
 	})
 	known.Add("online/predict-majority", known.Mistake{
 		Name:  "a majority without weights",
 		Hint:  "That is right if all weights stay 1. Multiply a weight by ½ where its expert is wrong.",
-		Wrong: m46_PredictMajority,
+		Wrong: m47_PredictMajority,
 	})
 }
 
@@ -1274,35 +1279,61 @@ func m41_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/online/mistakes.txt:290: mistake "where its vector points"
-func m42_PredictBetween() string {
+// lessons/online/mistakes.txt:288: mistake "whole numbers for weights"
+func m42_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] = math.Floor(w[j] / 2)
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// lessons/online/mistakes.txt:295: mistake "where its vector points"
+func m43_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "A"
 }
 
-// lessons/online/mistakes.txt:296: mistake "too short to win"
-func m43_PredictBetween() string {
+// lessons/online/mistakes.txt:301: mistake "too short to win"
+func m44_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "B"
 }
 
-// lessons/online/mistakes.txt:302: mistake "the nearest of three tips"
-func m44_PredictBetween() string {
+// lessons/online/mistakes.txt:307: mistake "the nearest of three tips"
+func m45_PredictBetween() string {
 	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
 	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
 	return "D"
 }
 
-// lessons/online/mistakes.txt:310: mistake "as good as the best expert"
-func m45_PredictMajority() float64 {
+// lessons/online/mistakes.txt:315: mistake "as good as the best expert"
+func m46_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 1
 }
 
-// lessons/online/mistakes.txt:316: mistake "a majority without weights"
-func m46_PredictMajority() float64 {
+// lessons/online/mistakes.txt:321: mistake "a majority without weights"
+func m47_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 2
 }

@@ -161,300 +161,310 @@ func init() {
 		Hint:  "int makes 0 of a difference below 1, as if the two values were equal. Compare the values as they are.",
 		Wrong: m29_BestCut,
 	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:  "one example too few on the left",
+		Hint:  "When the place i of the sorted examples has moved over, i + 1 examples are on the left.",
+		Wrong: m30_BestCut,
+	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "leaves instead of leaves − 1",
 		Hint:  "That is a widely copied divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
-		Wrong: m30_WeakestLink,
+		Wrong: m31_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the leaves' errors not subtracted",
 		Hint:  "What counts is what the branches spare: the node's errors as a leaf, less the errors of the leaves below it.",
-		Wrong: m31_WeakestLink,
+		Wrong: m32_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "not divided",
 		Hint:  "A large branch spares more errors because it has more leaves. Divide by the leaves that a cut takes away.",
-		Wrong: m32_WeakestLink,
+		Wrong: m33_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the last of equal nodes",
 		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it.",
-		Wrong: m33_WeakestLink,
+		Wrong: m34_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "Two values that should be equal may differ in the last digit. Ask for more than 1e-9 of difference.",
-		Wrong: m34_WeakestLink,
+		Wrong: m35_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "errors as shares",
 		Hint:  "Errors are counted here, as in Cost, not divided by the number of examples.",
-		Wrong: m35_WeakestLink,
+		Wrong: m36_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "The tree was grown by a round impurity. It is pruned by the errors that it makes.",
-		Wrong: m36_WeakestLink,
+		Wrong: m37_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "a node after those below it",
 		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it: look at the node, then at its branches.",
-		Wrong: m37_WeakestLink,
+		Wrong: m38_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the strongest link",
 		Hint:  "The weakest link is the one that earns least for each leaf: look for the smallest value.",
-		Wrong: m38_WeakestLink,
+		Wrong: m39_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the errors of the two branches as leaves",
 		Hint:  "The branches stay as they are: subtract the errors of all leaves below the node, not those of its two branches.",
-		Wrong: m39_WeakestLink,
+		Wrong: m40_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "too coarse a tie",
 		Hint:  "Only values that differ by less than 1e-9 are equal.",
-		Wrong: m40_WeakestLink,
+		Wrong: m41_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "nodes instead of leaves",
 		Hint:  "The price is paid for a leaf. A cut takes away inner nodes as well, but these cost nothing: divide by the leaves less one.",
-		Wrong: m41_WeakestLink,
+		Wrong: m42_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the number of all nodes",
 		Hint:  "The price is paid for a leaf, and inner nodes cost nothing: divide by the leaves below the node, less one for the leaf that the node becomes.",
-		Wrong: m42_WeakestLink,
+		Wrong: m43_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the two branches as leaves, and not divided",
 		Hint:  "The branches stay as they are. Subtract the errors of all leaves below the node, and divide by the leaves that a cut spares.",
-		Wrong: m43_WeakestLink,
+		Wrong: m44_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "only the root",
 		Hint:  "Every inner node is a link: look at those below the root as well.",
-		Wrong: m44_WeakestLink,
+		Wrong: m45_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "0 for a tree that is one leaf",
 		Hint:  "A price of 0 would say that a cut costs nothing. A leaf has nothing to cut at any price.",
-		Wrong: m45_WeakestLink,
+		Wrong: m46_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "leaves with the price 0",
 		Hint:  "A leaf is no link. With a price of 0 it is weaker than every node above it: give it one that nothing exceeds.",
-		Wrong: m46_WeakestLink,
+		Wrong: m47_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the errors below, not what they spare",
 		Hint:  "What counts is how many errors the branches spare: those of the node as a leaf, less those of the leaves below it.",
-		Wrong: m47_WeakestLink,
+		Wrong: m48_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the right branch left out",
 		Hint:  "The weakest link may be in either branch: look into both.",
-		Wrong: m48_WeakestLink,
+		Wrong: m49_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the left branch left out",
 		Hint:  "The weakest link may be in either branch: look into both.",
-		Wrong: m49_WeakestLink,
+		Wrong: m50_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "a leaf divided by nothing",
 		Hint:  "A leaf is no link, and leaves − 1 is 0 there. Return before you divide.",
-		Wrong: m50_WeakestLink,
+		Wrong: m51_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "only nodes right above leaves",
 		Hint:  "A node with a large tree below it can be the weakest link, too: each inner node has its price.",
-		Wrong: m51_WeakestLink,
+		Wrong: m52_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "errors per leaf",
 		Hint:  "The errors that the leaves spare are divided by how many leaves are spared: leaves − 1.",
-		Wrong: m52_WeakestLink,
+		Wrong: m53_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the held-out examples",
 		Hint:  "Errors are counted on the training examples, Counts. The held-out ones choose among the trees later.",
-		Wrong: m53_WeakestLink,
+		Wrong: m54_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "errors as shares of the node's examples",
 		Hint:  "Errors are counted. Do not divide them by the number of examples.",
-		Wrong: m54_WeakestLink,
+		Wrong: m55_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the held-out examples at the node, the training examples below it",
 		Hint:  "Errors are counted on the training examples, Counts, at the node as at its leaves.",
-		Wrong: m55_WeakestLink,
+		Wrong: m56_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the root left out",
 		Hint:  "The root is an inner node, too. If it is the weakest link, the whole tree becomes one leaf.",
-		Wrong: m56_WeakestLink,
+		Wrong: m57_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "the right branch before the left",
 		Hint:  "Of equal nodes the first wins, and all nodes of the left branch come before those of the right.",
-		Wrong: m57_WeakestLink,
+		Wrong: m58_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:  "a lowest price that begins at 0",
 		Hint:  "No price is below 0, so that none is below the first one either. Begin with the price of the root, or with +Inf.",
-		Wrong: m58_WeakestLink,
+		Wrong: m59_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:  "errors counted as whole numbers",
+		Hint:  "Counts need not be whole: as an int, 0.7 is 0. Keep them as float64.",
+		Wrong: m60_WeakestLink,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one condition dropped and no more",
 		Hint:  "After a condition has gone, the rates of the rule without each of the others are new ones. Go on until no condition can go.",
-		Wrong: m59_PruneRule,
+		Wrong: m61_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first condition that can go",
 		Hint:  "Try all conditions before you drop one: the one goes that leaves the smallest rate.",
-		Wrong: m60_PruneRule,
+		Wrong: m62_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "a condition that changes nothing is kept",
 		Hint:  "A condition also goes if the rate to fear stays the same without it.",
-		Wrong: m61_PruneRule,
+		Wrong: m63_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the first of equal conditions",
 		Hint:  "Of conditions that can go equally well the last one goes.",
-		Wrong: m62_PruneRule,
+		Wrong: m64_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the share of errors instead of the rate to fear",
 		Hint:  "A rule that covers two examples and errs on neither has a share of 0, but much to fear: call Fear.",
-		Wrong: m63_PruneRule,
+		Wrong: m65_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the more examples are covered, the better",
 		Hint:  "The errors of a rule are the examples of another class that it covers, neither fewer nor more. They grow with each condition that goes.",
-		Wrong: m64_PruneRule,
+		Wrong: m66_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "errors to fear instead of their rate",
 		Hint:  "A rule that covers more examples has more errors to fear. Compare the rates, Fear(n, e).",
-		Wrong: m65_PruneRule,
+		Wrong: m67_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "all conditions at once",
 		Hint:  "Two conditions that may each go alone need not both go: drop one, and compute all rates anew.",
-		Wrong: m66_PruneRule,
+		Wrong: m68_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "one condition is always kept",
 		Hint:  "A rule may lose all its conditions. Then it covers every example.",
-		Wrong: m67_PruneRule,
+		Wrong: m69_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the conditions that go",
 		Hint:  "The result has the conditions that the rule keeps.",
-		Wrong: m68_PruneRule,
+		Wrong: m70_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "too coarse a tie",
 		Hint:  "Rates can differ by less than a thousandth and yet be different.",
-		Wrong: m69_PruneRule,
+		Wrong: m71_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "only a condition whose loss makes the rate smaller",
 		Hint:  "A condition also goes if the rate to fear stays the same without it: the shorter rule says as much.",
-		Wrong: m70_PruneRule,
+		Wrong: m72_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "any condition instead of all",
 		Hint:  "A rule joins its conditions by *and*: it covers an example that meets all of them.",
-		Wrong: m71_PruneRule,
+		Wrong: m73_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the last condition that may go",
 		Hint:  "Each round compares all conditions that are left, and drops the one that leaves the smallest rate. That need not be the last one that may go.",
-		Wrong: m72_PruneRule,
+		Wrong: m74_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "right examples counted as errors",
 		Hint:  "The rule errs on the covered examples that have another class.",
-		Wrong: m73_PruneRule,
+		Wrong: m75_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "the number of errors decides",
 		Hint:  "Two errors of three covered examples are more to fear than two of thirty. Only the examples that the rule covers count for its rate to fear.",
-		Wrong: m74_PruneRule,
+		Wrong: m76_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "examples of the class that are not covered counted as errors",
 		Hint:  "What the rule does not cover is not its business. It errs only on covered examples of another class.",
-		Wrong: m75_PruneRule,
+		Wrong: m77_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "compared with the whole rule",
 		Hint:  "In each round compare with the rule as it is now. The conditions that are gone do not count.",
-		Wrong: m76_PruneRule,
+		Wrong: m78_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "numbered anew",
 		Hint:  "The result has the numbers that the conditions have in the rule, those that are gone left out.",
-		Wrong: m77_PruneRule,
+		Wrong: m79_PruneRule,
 	})
 	known.Add("pruning/prune-rule", known.Mistake{
 		Name:  "any condition instead of all, and nothing covered without conditions",
 		Hint:  "A rule joins its conditions by *and*: it covers an example that meets all of them. Without conditions it covers every example.",
-		Wrong: m78_PruneRule,
+		Wrong: m80_PruneRule,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the same shares, the same χ²",
 		Hint:  "χ² does not compare shares, but counts: a difference of 10 days in 50 says more than one of 1 in 5.",
-		Wrong: m79_PredictTenfold,
+		Wrong: m81_PredictTenfold,
 	})
 	known.Add("pruning/predict-tenfold", known.Mistake{
 		Name:  "the square of the factor",
 		Hint:  "The squared differences grow a hundredfold, but each is divided by an expected count.",
-		Wrong: m80_PredictTenfold,
+		Wrong: m82_PredictTenfold,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the root of the whole tree",
 		Hint:  "21 errors are spared by five leaves more, if nothing is cut before. But c and b are cut at lower prices. With which leaves does the root compare itself then?",
-		Wrong: m81_PredictPrice,
+		Wrong: m83_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "leaves instead of leaves − 1",
 		Hint:  "You divided by the number of leaves, and by those of the whole tree. How many leaves does a cut spare, and which tree does the root belong to when it falls?",
-		Wrong: m82_PredictPrice,
+		Wrong: m84_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "before the second cut",
 		Hint:  "Once c is a leaf, three leaves are left. But is the root the weakest link of that tree? Compute what b earns.",
-		Wrong: m83_PredictPrice,
+		Wrong: m85_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the price of the cut before",
 		Hint:  "That is where b becomes a leaf. What does the root earn in the tree that is then left?",
-		Wrong: m84_PredictPrice,
+		Wrong: m86_PredictPrice,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "the exchanged labels of the new points alone",
 		Hint:  "One new label in six is exchanged, and that is 0.167. But the tree has learnt exchanged labels too, and answers with them.",
-		Wrong: m85_PredictWhole,
+		Wrong: m87_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "both shares added up",
 		Hint:  "The place may be spoilt, and the new label may be exchanged. What if both are? The sum counts this case twice, and what does the tree say in it?",
-		Wrong: m86_PredictWhole,
+		Wrong: m88_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "half",
 		Hint:  "The tree is not guessing: most of its boxes have the right class.",
-		Wrong: m87_PredictWhole,
+		Wrong: m89_PredictWhole,
 	})
 	known.Add("pruning/filter-mail", known.Mistake{
 		Name:  "the whole tree, not pruned",
 		Hint:  "A tree that is grown to the end knows its mails by heart. Hold some out, and prune by them, or stop early.",
-		Wrong: m88_FilterMail,
+		Wrong: m90_FilterMail,
 	})
 }
 
@@ -1369,28 +1379,56 @@ func m29_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:223: mistake "leaves instead of leaves − 1"
-func m30_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
+// lessons/pruning/mistakes.txt:221: mistake "one example too few on the left"
+func m30_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
 	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root))
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m30_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		n, l := float64(len(x)), float64(k)
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		share := func(counts []float64, n float64) float64 {
+			if n == 0 {
+				return 0
+			}
+			index := 1.0
+			for _, count := range counts {
+				index -= count / n * (count / n)
+			}
+			return index
+		}
+		all := make([]float64, len(left))
+		for c := range all {
+			all[c] = left[c] + right[c]
+		}
+		if g := share(all, n) - l/n*share(left, l) - (n-l)/n*share(right, n-l); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
 		}
 	}
-	return node, alpha
+	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:229: mistake "the leaves' errors not subtracted"
+// lessons/pruning/mistakes.txt:248: mistake "leaves instead of leaves − 1"
 func m31_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = wrong(root.Counts) / float64(leaves(root)-1)
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root))
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m31_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
@@ -1399,13 +1437,13 @@ func m31_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:235: mistake "not divided"
+// lessons/pruning/mistakes.txt:254: mistake "the leaves' errors not subtracted"
 func m32_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = wrong(root.Counts) - Cost(root, 0)
+	alpha = wrong(root.Counts) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m32_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
@@ -1414,22 +1452,22 @@ func m32_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:241: mistake "the last of equal nodes"
+// lessons/pruning/mistakes.txt:260: mistake "not divided"
 func m33_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	alpha = wrong(root.Counts) - Cost(root, 0)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m33_WeakestLink(child); a < alpha+1e-9 {
+		if name, a := m33_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:246: mistake "rounding decides"
+// lessons/pruning/mistakes.txt:266: mistake "the last of equal nodes"
 func m34_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -1437,15 +1475,30 @@ func m34_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m34_WeakestLink(child); a < alpha {
+		if name, a := m34_WeakestLink(child); a < alpha+1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:252: mistake "errors as shares"
+// lessons/pruning/mistakes.txt:271: mistake "rounding decides"
 func m35_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m35_WeakestLink(child); a < alpha {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:277: mistake "errors as shares"
+func m36_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
@@ -1453,7 +1506,7 @@ func m35_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	n := total(root.Counts)
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1) / n
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		name, a := m35_WeakestLink(child)
+		name, a := m36_WeakestLink(child)
 		if a *= total(child.Counts) / n; a*n < alpha*n-1e-9 {
 			node, alpha = name, a
 		}
@@ -1461,29 +1514,29 @@ func m35_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:264: mistake "Gini instead of errors"
-func m36_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:289: mistake "Gini instead of errors"
+func m37_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = (m36_wrong(root.Counts) - m36_Cost(root, 0)) / float64(leaves(root)-1)
+	alpha = (m37_wrong(root.Counts) - m37_Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m36_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m37_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-func m36_Cost(root *shape.Binary, alpha float64) float64 {
+func m37_Cost(root *shape.Binary, alpha float64) float64 {
 	if root.Left == nil {
-		return m36_wrong(root.Counts) + alpha
+		return m37_wrong(root.Counts) + alpha
 	}
-	return m36_Cost(root.Left, alpha) + m36_Cost(root.Right, alpha)
+	return m37_Cost(root.Left, alpha) + m37_Cost(root.Right, alpha)
 }
 
-func m36_wrong(counts []float64) float64 {
+func m37_wrong(counts []float64) float64 {
 	sum, most := 0.0, 0.0
 	for _, count := range counts {
 		sum += count
@@ -1492,14 +1545,14 @@ func m36_wrong(counts []float64) float64 {
 	return sum * gini(counts)
 }
 
-// lessons/pruning/mistakes.txt:270: mistake "a node after those below it"
-func m37_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:295: mistake "a node after those below it"
+func m38_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	alpha = math.Inf(1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m37_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m38_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
@@ -1509,73 +1562,58 @@ func m37_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:283: mistake "the strongest link"
-func m38_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:308: mistake "the strongest link"
+func m39_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m38_WeakestLink(child); child.Left != nil && a > alpha+1e-9 {
+		if name, a := m39_WeakestLink(child); child.Left != nil && a > alpha+1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:288: mistake "the errors of the two branches as leaves"
-func m39_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:313: mistake "the errors of the two branches as leaves"
+func m40_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - wrong(root.Left.Counts) - wrong(root.Right.Counts)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m39_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m40_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:294: mistake "too coarse a tie"
-func m40_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:319: mistake "too coarse a tie"
+func m41_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m40_WeakestLink(child); a < alpha-1e-3 {
+		if name, a := m41_WeakestLink(child); a < alpha-1e-3 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:299: mistake "nodes instead of leaves"
-func m41_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(2*leaves(root)-2)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m41_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:305: mistake "the number of all nodes"
+// lessons/pruning/mistakes.txt:324: mistake "nodes instead of leaves"
 func m42_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(2*leaves(root)-1)
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(2*leaves(root)-2)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m42_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
@@ -1584,13 +1622,13 @@ func m42_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:311: mistake "the two branches as leaves, and not divided"
+// lessons/pruning/mistakes.txt:330: mistake "the number of all nodes"
 func m43_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = wrong(root.Counts) - wrong(root.Left.Counts) - wrong(root.Right.Counts)
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(2*leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m43_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
@@ -1599,8 +1637,23 @@ func m43_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:317: mistake "only the root"
+// lessons/pruning/mistakes.txt:336: mistake "the two branches as leaves, and not divided"
 func m44_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = wrong(root.Counts) - wrong(root.Left.Counts) - wrong(root.Right.Counts)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m44_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:342: mistake "only the root"
+func m45_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
@@ -1610,22 +1663,7 @@ func m44_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:325: mistake "0 for a tree that is one leaf"
-func m45_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", 0
-	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m45_WeakestLink(child); name != "" && a < alpha-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:333: mistake "leaves with the price 0"
+// lessons/pruning/mistakes.txt:350: mistake "0 for a tree that is one leaf"
 func m46_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", 0
@@ -1633,20 +1671,20 @@ func m46_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m46_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m46_WeakestLink(child); name != "" && a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:339: mistake "the errors below, not what they spare"
+// lessons/pruning/mistakes.txt:358: mistake "leaves with the price 0"
 func m47_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
-		return "", math.Inf(1)
+		return "", 0
 	}
 	node = root.Name
-	alpha = Cost(root, 0) / float64(leaves(root)-1)
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m47_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
@@ -1655,14 +1693,14 @@ func m47_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:345: mistake "the right branch left out"
+// lessons/pruning/mistakes.txt:364: mistake "the errors below, not what they spare"
 func m48_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left} {
+	alpha = Cost(root, 0) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m48_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
@@ -1670,14 +1708,14 @@ func m48_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:350: mistake "the left branch left out"
+// lessons/pruning/mistakes.txt:370: mistake "the right branch left out"
 func m49_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Right} {
+	for _, child := range []*shape.Binary{root.Left} {
 		if name, a := m49_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
@@ -1685,14 +1723,14 @@ func m49_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:355: mistake "a leaf divided by nothing"
+// lessons/pruning/mistakes.txt:375: mistake "the left branch left out"
 func m50_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
-	if root.Left == nil {
-		return node, alpha
-	}
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
+	for _, child := range []*shape.Binary{root.Right} {
 		if name, a := m50_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
@@ -1700,15 +1738,12 @@ func m50_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:368: mistake "only nodes right above leaves"
+// lessons/pruning/mistakes.txt:380: mistake "a leaf divided by nothing"
 func m51_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
-	if leaves(root) > 2 {
-		node, alpha = "", math.Inf(1)
+	if root.Left == nil {
+		return node, alpha
 	}
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m51_WeakestLink(child); a < alpha-1e-9 {
@@ -1718,13 +1753,16 @@ func m51_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:376: mistake "errors per leaf"
+// lessons/pruning/mistakes.txt:393: mistake "only nodes right above leaves"
 func m52_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
-	alpha = wrong(root.Counts) - Cost(root, 0)/float64(leaves(root))
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	if leaves(root) > 2 {
+		node, alpha = "", math.Inf(1)
+	}
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m52_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
@@ -1733,8 +1771,23 @@ func m52_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:381: mistake "the held-out examples"
+// lessons/pruning/mistakes.txt:401: mistake "errors per leaf"
 func m53_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = wrong(root.Counts) - Cost(root, 0)/float64(leaves(root))
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m53_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:406: mistake "the held-out examples"
+func m54_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	var held func(node *shape.Binary) *shape.Binary
 	held = func(node *shape.Binary) *shape.Binary {
 		if node == nil {
@@ -1750,21 +1803,6 @@ func m53_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m53_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:396: mistake "errors as shares of the node's examples"
-func m54_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1) / total(root.Counts)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m54_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
@@ -1772,8 +1810,23 @@ func m54_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:401: mistake "the held-out examples at the node, the training examples below it"
+// lessons/pruning/mistakes.txt:421: mistake "errors as shares of the node's examples"
 func m55_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1) / total(root.Counts)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m55_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:426: mistake "the held-out examples at the node, the training examples below it"
+func m56_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
@@ -1784,15 +1837,15 @@ func m55_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	node = root.Name
 	alpha = (wrong(counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m55_WeakestLink(child); a < alpha-1e-9 {
+		if name, a := m56_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
 	}
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:413: mistake "the root left out"
-func m56_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:438: mistake "the root left out"
+func m57_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
@@ -1813,28 +1866,14 @@ func m56_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:437: mistake "the right branch before the left"
-func m57_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:462: mistake "the right branch before the left"
+func m58_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
 	node = root.Name
 	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
 	for _, child := range []*shape.Binary{root.Right, root.Left} {
-		if name, a := m57_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:443: mistake "a lowest price that begins at 0"
-func m58_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
 		if name, a := m58_WeakestLink(child); a < alpha-1e-9 {
 			node, alpha = name, a
 		}
@@ -1842,8 +1881,52 @@ func m58_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-// lessons/pruning/mistakes.txt:451: mistake "one condition dropped and no more"
-func m59_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:468: mistake "a lowest price that begins at 0"
+func m59_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m59_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:474: mistake "errors counted as whole numbers"
+func m60_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	whole := func(counts []float64) float64 {
+		sum, most := 0, 0
+		for _, count := range counts {
+			sum += int(count)
+			most = max(most, int(count))
+		}
+		return float64(sum - most)
+	}
+	var below func(n *shape.Binary) float64
+	below = func(n *shape.Binary) float64 {
+		if n.Left == nil {
+			return whole(n.Counts)
+		}
+		return below(n.Left) + below(n.Right)
+	}
+	alpha = (whole(root.Counts) - below(root)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m60_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:496: mistake "one condition dropped and no more"
+func m61_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1862,8 +1945,8 @@ func m59_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:459: mistake "the first condition that can go"
-func m60_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:504: mistake "the first condition that can go"
+func m62_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1882,8 +1965,8 @@ func m60_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:464: mistake "a condition that changes nothing is kept"
-func m61_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:509: mistake "a condition that changes nothing is kept"
+func m63_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1902,8 +1985,8 @@ func m61_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:469: mistake "the first of equal conditions"
-func m62_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:514: mistake "the first of equal conditions"
+func m64_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -1922,75 +2005,7 @@ func m62_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:477: mistake "the share of errors instead of the rate to fear"
-func m63_PruneRule(meets [][]bool, right []bool) []int {
-	var kept []int
-	for k := range meets[0] {
-		kept = append(kept, k)
-	}
-	for {
-		drop, least := -1, m63_rate(meets, right, kept)
-		for i := range kept {
-			if r := m63_rate(meets, right, without(kept, i)); r <= least {
-				drop, least = i, r
-			}
-		}
-		if drop < 0 {
-			return kept
-		}
-		kept = without(kept, drop)
-	}
-}
-
-func m63_rate(meets [][]bool, right []bool, kept []int) float64 {
-	n, e := 0.0, 0.0
-	for i, met := range meets {
-		if !covers(met, kept) {
-			continue
-		}
-		n++
-		if !right[i] {
-			e++
-		}
-	}
-	return e / max(n, 1)
-}
-
-// lessons/pruning/mistakes.txt:484: mistake "the more examples are covered, the better"
-func m64_PruneRule(meets [][]bool, right []bool) []int {
-	var kept []int
-	for k := range meets[0] {
-		kept = append(kept, k)
-	}
-	for {
-		drop, least := -1, m64_rate(meets, right, kept)
-		for i := range kept {
-			if r := m64_rate(meets, right, without(kept, i)); r <= least {
-				drop, least = i, r
-			}
-		}
-		if drop < 0 {
-			return kept
-		}
-		kept = without(kept, drop)
-	}
-}
-
-func m64_rate(meets [][]bool, right []bool, kept []int) float64 {
-	n, e := 0.0, 0.0
-	for i, met := range meets {
-		if !covers(met, kept) || !right[i] {
-			continue
-		}
-		n++
-		if !right[i] {
-			e++
-		}
-	}
-	return Fear(n, e)
-}
-
-// lessons/pruning/mistakes.txt:491: mistake "errors to fear instead of their rate"
+// lessons/pruning/mistakes.txt:522: mistake "the share of errors instead of the rate to fear"
 func m65_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2021,11 +2036,79 @@ func m65_rate(meets [][]bool, right []bool, kept []int) float64 {
 			e++
 		}
 	}
+	return e / max(n, 1)
+}
+
+// lessons/pruning/mistakes.txt:529: mistake "the more examples are covered, the better"
+func m66_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m66_rate(meets, right, kept)
+		for i := range kept {
+			if r := m66_rate(meets, right, without(kept, i)); r <= least {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m66_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		if !covers(met, kept) || !right[i] {
+			continue
+		}
+		n++
+		if !right[i] {
+			e++
+		}
+	}
+	return Fear(n, e)
+}
+
+// lessons/pruning/mistakes.txt:536: mistake "errors to fear instead of their rate"
+func m67_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m67_rate(meets, right, kept)
+		for i := range kept {
+			if r := m67_rate(meets, right, without(kept, i)); r <= least {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m67_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		if !covers(met, kept) {
+			continue
+		}
+		n++
+		if !right[i] {
+			e++
+		}
+	}
 	return n * Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:497: mistake "all conditions at once"
-func m66_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:542: mistake "all conditions at once"
+func m68_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -2039,8 +2122,8 @@ func m66_PruneRule(meets [][]bool, right []bool) []int {
 	return needed
 }
 
-// lessons/pruning/mistakes.txt:519: mistake "one condition is always kept"
-func m67_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:564: mistake "one condition is always kept"
+func m69_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -2059,8 +2142,8 @@ func m67_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:524: mistake "the conditions that go"
-func m68_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:569: mistake "the conditions that go"
+func m70_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -2085,8 +2168,8 @@ func m68_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:535: mistake "too coarse a tie"
-func m69_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:580: mistake "too coarse a tie"
+func m71_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -2105,8 +2188,8 @@ func m69_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:540: mistake "only a condition whose loss makes the rate smaller"
-func m70_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:585: mistake "only a condition whose loss makes the rate smaller"
+func m72_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -2126,64 +2209,7 @@ func m70_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:550: mistake "any condition instead of all"
-func m71_PruneRule(meets [][]bool, right []bool) []int {
-	var kept []int
-	for k := range meets[0] {
-		kept = append(kept, k)
-	}
-	for {
-		drop, least := -1, m71_rate(meets, right, kept)
-		for i := range kept {
-			if r := m71_rate(meets, right, without(kept, i)); r <= least {
-				drop, least = i, r
-			}
-		}
-		if drop < 0 {
-			return kept
-		}
-		kept = without(kept, drop)
-	}
-}
-
-func m71_rate(meets [][]bool, right []bool, kept []int) float64 {
-	n, e := 0.0, 0.0
-	for i, met := range meets {
-		if !m71_covers(met, kept) {
-			continue
-		}
-		n++
-		if !right[i] {
-			e++
-		}
-	}
-	return Fear(n, e)
-}
-
-func m71_covers(met []bool, kept []int) bool {
-	for _, k := range kept {
-		if met[k] {
-			return true
-		}
-	}
-	return len(kept) == 0
-}
-
-// lessons/pruning/mistakes.txt:564: mistake "the last condition that may go"
-func m72_PruneRule(meets [][]bool, right []bool) []int {
-	var kept []int
-	for k := range meets[0] {
-		kept = append(kept, k)
-	}
-	for i := len(kept) - 1; i >= 0; i-- {
-		if rate(meets, right, without(kept, i)) <= rate(meets, right, kept) {
-			kept = without(kept, i)
-		}
-	}
-	return kept
-}
-
-// lessons/pruning/mistakes.txt:586: mistake "right examples counted as errors"
+// lessons/pruning/mistakes.txt:595: mistake "any condition instead of all"
 func m73_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2206,41 +2232,7 @@ func m73_PruneRule(meets [][]bool, right []bool) []int {
 func m73_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
-		if !covers(met, kept) {
-			continue
-		}
-		n++
-		if right[i] {
-			e++
-		}
-	}
-	return Fear(n, e)
-}
-
-// lessons/pruning/mistakes.txt:592: mistake "the number of errors decides"
-func m74_PruneRule(meets [][]bool, right []bool) []int {
-	var kept []int
-	for k := range meets[0] {
-		kept = append(kept, k)
-	}
-	for {
-		drop, least := -1, m74_rate(meets, right, kept)
-		for i := range kept {
-			if r := m74_rate(meets, right, without(kept, i)); r <= least {
-				drop, least = i, r
-			}
-		}
-		if drop < 0 {
-			return kept
-		}
-		kept = without(kept, drop)
-	}
-}
-
-func m74_rate(meets [][]bool, right []bool, kept []int) float64 {
-	n, e := 0.0, 0.0
-	for i, met := range meets {
-		if !covers(met, kept) {
+		if !m73_covers(met, kept) {
 			continue
 		}
 		n++
@@ -2248,10 +2240,33 @@ func m74_rate(meets [][]bool, right []bool, kept []int) float64 {
 			e++
 		}
 	}
-	return Fear(float64(len(meets)), e)
+	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:599: mistake "examples of the class that are not covered counted as errors"
+func m73_covers(met []bool, kept []int) bool {
+	for _, k := range kept {
+		if met[k] {
+			return true
+		}
+	}
+	return len(kept) == 0
+}
+
+// lessons/pruning/mistakes.txt:609: mistake "the last condition that may go"
+func m74_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for i := len(kept) - 1; i >= 0; i-- {
+		if rate(meets, right, without(kept, i)) <= rate(meets, right, kept) {
+			kept = without(kept, i)
+		}
+	}
+	return kept
+}
+
+// lessons/pruning/mistakes.txt:631: mistake "right examples counted as errors"
 func m75_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
@@ -2274,6 +2289,74 @@ func m75_PruneRule(meets [][]bool, right []bool) []int {
 func m75_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
+		if !covers(met, kept) {
+			continue
+		}
+		n++
+		if right[i] {
+			e++
+		}
+	}
+	return Fear(n, e)
+}
+
+// lessons/pruning/mistakes.txt:637: mistake "the number of errors decides"
+func m76_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m76_rate(meets, right, kept)
+		for i := range kept {
+			if r := m76_rate(meets, right, without(kept, i)); r <= least {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m76_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		if !covers(met, kept) {
+			continue
+		}
+		n++
+		if !right[i] {
+			e++
+		}
+	}
+	return Fear(float64(len(meets)), e)
+}
+
+// lessons/pruning/mistakes.txt:644: mistake "examples of the class that are not covered counted as errors"
+func m77_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m77_rate(meets, right, kept)
+		for i := range kept {
+			if r := m77_rate(meets, right, without(kept, i)); r <= least {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m77_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
 		n++
 		if covers(met, kept) != right[i] {
 			e++
@@ -2282,8 +2365,8 @@ func m75_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-// lessons/pruning/mistakes.txt:611: mistake "compared with the whole rule"
-func m76_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:656: mistake "compared with the whole rule"
+func m78_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -2303,8 +2386,8 @@ func m76_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:619: mistake "numbered anew"
-func m77_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:664: mistake "numbered anew"
+func m79_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
@@ -2326,16 +2409,16 @@ func m77_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-// lessons/pruning/mistakes.txt:627: mistake "any condition instead of all, and nothing covered without conditions"
-func m78_PruneRule(meets [][]bool, right []bool) []int {
+// lessons/pruning/mistakes.txt:672: mistake "any condition instead of all, and nothing covered without conditions"
+func m80_PruneRule(meets [][]bool, right []bool) []int {
 	var kept []int
 	for k := range meets[0] {
 		kept = append(kept, k)
 	}
 	for {
-		drop, least := -1, m78_rate(meets, right, kept)
+		drop, least := -1, m80_rate(meets, right, kept)
 		for i := range kept {
-			if r := m78_rate(meets, right, without(kept, i)); r <= least {
+			if r := m80_rate(meets, right, without(kept, i)); r <= least {
 				drop, least = i, r
 			}
 		}
@@ -2346,10 +2429,10 @@ func m78_PruneRule(meets [][]bool, right []bool) []int {
 	}
 }
 
-func m78_rate(meets [][]bool, right []bool, kept []int) float64 {
+func m80_rate(meets [][]bool, right []bool, kept []int) float64 {
 	n, e := 0.0, 0.0
 	for i, met := range meets {
-		if !m78_covers(met, kept) {
+		if !m80_covers(met, kept) {
 			continue
 		}
 		n++
@@ -2360,7 +2443,7 @@ func m78_rate(meets [][]bool, right []bool, kept []int) float64 {
 	return Fear(n, e)
 }
 
-func m78_covers(met []bool, kept []int) bool {
+func m80_covers(met []bool, kept []int) bool {
 	for _, k := range kept {
 		if met[k] {
 			return true
@@ -2369,74 +2452,74 @@ func m78_covers(met []bool, kept []int) bool {
 	return false
 }
 
-// lessons/pruning/mistakes.txt:644: mistake "the same shares, the same χ²"
-func m79_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:689: mistake "the same shares, the same χ²"
+func m81_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 3.547
 }
 
-// lessons/pruning/mistakes.txt:650: mistake "the square of the factor"
-func m80_PredictTenfold() float64 {
+// lessons/pruning/mistakes.txt:695: mistake "the square of the factor"
+func m82_PredictTenfold() float64 {
 	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
 	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
 	return 354.7
 }
 
-// lessons/pruning/mistakes.txt:657: mistake "the root of the whole tree"
-func m81_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:702: mistake "the root of the whole tree"
+func m83_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 4.2
 }
 
-// lessons/pruning/mistakes.txt:663: mistake "leaves instead of leaves − 1"
-func m82_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:708: mistake "leaves instead of leaves − 1"
+func m84_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3.5
 }
 
-// lessons/pruning/mistakes.txt:669: mistake "before the second cut"
-func m83_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:714: mistake "before the second cut"
+func m85_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 6.5
 }
 
-// lessons/pruning/mistakes.txt:675: mistake "the price of the cut before"
-func m84_PredictPrice() float64 {
+// lessons/pruning/mistakes.txt:720: mistake "the price of the cut before"
+func m86_PredictPrice() float64 {
 	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
 	// one leaf with 21 when 11 + 2λ = 21 + λ.
 	return 3
 }
 
-// lessons/pruning/mistakes.txt:682: mistake "the exchanged labels of the new points alone"
-func m85_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:727: mistake "the exchanged labels of the new points alone"
+func m87_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 6
 }
 
-// lessons/pruning/mistakes.txt:688: mistake "both shares added up"
-func m86_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:733: mistake "both shares added up"
+func m88_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 3
 }
 
-// lessons/pruning/mistakes.txt:694: mistake "half"
-func m87_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:739: mistake "half"
+func m89_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 0.5
 }
 
-// lessons/pruning/mistakes.txt:701: mistake "the whole tree, not pruned"
-func m88_FilterMail(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/pruning/mistakes.txt:746: mistake "the whole tree, not pruned"
+func m90_FilterMail(rows [][]float64, labels []string, unknown [][]float64) []string {
 	classes := []string{"ham", "spam"}
 	var learn, held [][]float64
 	var learnY, heldY []int

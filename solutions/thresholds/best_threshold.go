@@ -8,7 +8,8 @@ import (
 // BestThreshold returns where to cut a numeric attribute in two, x ≤ threshold and
 // x > threshold, and what the cut gains in bits.
 //
-// x[i] is the finite value of example i and labels[i] its class. The candidates are
+// x[i] is the finite value of example i and labels[i] its class. Half the sum of two
+// different values is a number between them. The candidates are
 // the gaps between neighbours among the different values of x in increasing order.
 // Any number of a gap makes the same cut, from the lower value to just below the
 // upper one, and may stand for it. Gains that differ by less than 1e-12 are equal,
@@ -30,8 +31,8 @@ func BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 // Gain returns the information in bits that a split gains.
 //
 // children[v][c] ≥ 0 is the number of examples of class c in branch v, and every
-// branch lists the same classes. A branch may be empty. The parent
-// is not given: it holds the examples of all branches. Where there are no examples
+// branch lists the same classes. There is at least one branch, and one may be empty. The
+// parent is not given: it holds the examples of all branches. Where there are no examples
 // at all, the result is 0.
 func Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - residual(children)

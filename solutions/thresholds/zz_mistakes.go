@@ -236,165 +236,175 @@ func init() {
 		Hint:  "An inner node may know its most common class, too. A leaf is a node without branches.",
 		Wrong: m44_Rules,
 	})
-	known.Add("thresholds/gini-after", known.Mistake{
-		Name:  "the branches not weighted",
-		Hint:  "A branch counts with its share of the examples. A plain average lets a branch of one example count as much as one of a hundred.",
-		Wrong: m45_GiniAfter,
+	known.Add("thresholds/rules", known.Mistake{
+		Name:  "the conditions of all rules in one slice",
+		Hint:  "All rules have the same slice, so that a later branch overwrites the conditions of an earlier rule. Give each rule a copy: slices.Clone.",
+		Wrong: m45_Rules,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
-		Name:  "the branches that are not empty not weighted",
+		Name:  "the branches not weighted",
 		Hint:  "A branch counts with its share of the examples. A plain average lets a branch of one example count as much as one of a hundred.",
 		Wrong: m46_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "the branches that are not empty not weighted",
+		Hint:  "A branch counts with its share of the examples. A plain average lets a branch of one example count as much as one of a hundred.",
+		Wrong: m47_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the index before the question",
 		Hint:  "That is the index of all examples poured together. It should be asked of each branch.",
-		Wrong: m47_GiniAfter,
+		Wrong: m48_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the same in both conventions",
 		Hint:  "The first result counts a pair of classes both ways, and is twice the second.",
-		Wrong: m48_GiniAfter,
+		Wrong: m49_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "The first result is Σ p(c) · (1 − p(c)), the larger one.",
-		Wrong: m49_GiniAfter,
+		Wrong: m50_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "misclassification instead of Gini",
 		Hint:  "1 − max p(c) is the error of always answering with the most common class.",
-		Wrong: m50_GiniAfter,
+		Wrong: m51_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the branches added up without weights",
 		Hint:  "A branch counts only for its share of the examples, and the weights sum to 1.",
-		Wrong: m51_GiniAfter,
+		Wrong: m52_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "counts as weights, not shares",
 		Hint:  "The weight of a branch is its share of the examples: its size over that of all.",
-		Wrong: m52_GiniAfter,
+		Wrong: m53_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "how often two agree",
 		Hint:  "Σ p(c)² is the probability that example and label agree. The index is 1 less that.",
-		Wrong: m53_GiniAfter,
+		Wrong: m54_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "entropy instead of Gini",
 		Hint:  "The index is 1 − Σ p(c)², without logarithms.",
-		Wrong: m54_GiniAfter,
+		Wrong: m55_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "what the question gains",
 		Hint:  "The function returns what is left after the question, not by how much that is less than before.",
-		Wrong: m55_GiniAfter,
+		Wrong: m56_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "0/0 in an empty branch",
 		Hint:  "A branch without examples has no shares, and 0/0 is not a number. It adds nothing.",
-		Wrong: m56_GiniAfter,
+		Wrong: m57_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the pairs not weighted",
 		Hint:  "In both conventions a branch counts with its share of the examples.",
-		Wrong: m57_GiniAfter,
+		Wrong: m58_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "a class paired with itself",
 		Hint:  "A pair has two different classes. A class with itself is not a chance to err.",
-		Wrong: m58_GiniAfter,
+		Wrong: m59_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "0/0 in an empty branch, and without examples",
 		Hint:  "An empty branch has no shares, since 0/0 is NaN. It adds nothing: skip it. Without any examples all branches are empty, and both results are 0.",
-		Wrong: m59_GiniAfter,
+		Wrong: m60_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "twice the index for the pairs",
 		Hint:  "The index counts each pair of classes both ways. Counted once, it is half as much.",
-		Wrong: m60_GiniAfter,
+		Wrong: m61_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "shares of all examples",
 		Hint:  "Within a branch the shares are those of its own examples, so that they sum to 1.",
-		Wrong: m61_GiniAfter,
+		Wrong: m62_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "two classes only",
 		Hint:  "There may be more than two classes, or one: add up over all of them.",
-		Wrong: m62_GiniAfter,
+		Wrong: m63_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the last branch only",
 		Hint:  "Add the index of each branch, with its weight, to those before it.",
-		Wrong: m63_GiniAfter,
+		Wrong: m64_GiniAfter,
 	})
 	known.Add("thresholds/gini-after", known.Mistake{
 		Name:  "the largest index of a branch",
 		Hint:  "All branches count, each by its share of the examples.",
-		Wrong: m64_GiniAfter,
+		Wrong: m65_GiniAfter,
+	})
+	known.Add("thresholds/gini-after", known.Mistake{
+		Name:  "only pairs of neighbouring classes",
+		Hint:  "Any two classes can make a pair: the first and the third as well.",
+		Wrong: m66_GiniAfter,
 	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the ratio cures it",
 		Hint:  "The number gains four times as much as the outlook, and its answer costs little more than twice as much: 3.807 bits against 1.577.",
-		Wrong: m65_PredictRatios,
+		Wrong: m67_PredictRatios,
 	})
 	known.Add("thresholds/predict-ratios", known.Mistake{
 		Name:  "the cost of two halves",
 		Hint:  "To announce one of two halves costs 1 bit, and of three outlooks 1.577. Divide the gains by these.",
-		Wrong: m66_PredictRatios,
+		Wrong: m68_PredictRatios,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "the second question on the wrong side",
 		Hint:  "Whoever weighs more than 165 is decided at once. The hair is asked about on the left.",
-		Wrong: m67_PredictBoxes,
+		Wrong: m69_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "one line for both questions",
 		Hint:  "A question looks at one number, so its line is upright or level, and not slanted.",
-		Wrong: m68_PredictBoxes,
+		Wrong: m70_PredictBoxes,
 	})
 	known.Add("thresholds/predict-boxes", known.Mistake{
 		Name:  "both questions about the weight",
 		Hint:  "The second question is about the hair. Its line is level.",
-		Wrong: m69_PredictBoxes,
+		Wrong: m71_PredictBoxes,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "as if each column had one threshold",
 		Hint:  "For a threshold that is fixed before anybody looks, that is true. But your function tries 147 thresholds on each column, and returns the gain of the luckiest.",
-		Wrong: m70_PredictColumns,
+		Wrong: m72_PredictColumns,
 	})
 	known.Add("thresholds/predict-columns", known.Mistake{
 		Name:  "147 thresholds as 147 chances",
 		Hint:  "Between one threshold and the next only one patient changes sides. If the first has no luck, the second is unlikely to have more.",
-		Wrong: m71_PredictColumns,
+		Wrong: m73_PredictColumns,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one more below",
 		Hint:  "You left humidity in its place and mended the branch below it. But ID3 chooses every question anew, by its gain. Compute what humidity and temperature leave of the six sunny days.",
-		Wrong: m72_PredictLeaves,
+		Wrong: m74_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one leaf more",
 		Hint:  "You left humidity in its place and parted one of its branches in two. But ID3 chooses every question anew, by its gain, and a temperature has three branches.",
-		Wrong: m73_PredictLeaves,
+		Wrong: m75_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one answer",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. Draw the new sunny branch, and send all twelve sunny days that could be down it.",
-		Wrong: m74_PredictLeaves,
+		Wrong: m76_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "one day, one leaf more",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. And ID3 chooses every question anew, by its gain: draw the new sunny branch.",
-		Wrong: m75_PredictLeaves,
+		Wrong: m77_PredictLeaves,
 	})
 	known.Add("thresholds/predict-leaves", known.Mistake{
 		Name:  "the same tree with one leaf that errs",
 		Hint:  "ID3 goes on as long as a node is not pure and a question is left, so no leaf of this table errs.",
-		Wrong: m76_PredictLeaves,
+		Wrong: m78_PredictLeaves,
 	})
 }
 
@@ -1117,8 +1127,27 @@ func m44_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	return rules
 }
 
-// lessons/thresholds/mistakes.txt:342: mistake "the branches not weighted"
-func m45_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:340: mistake "the conditions of all rules in one slice"
+func m45_Rules(root *shape.Node) []shape.Rule {
+	return m45_rulesBelow(root, make([]shape.Condition, 0, 64))
+}
+
+func m45_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(path,
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m45_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/thresholds/mistakes.txt:352: mistake "the branches not weighted"
+func m46_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1131,8 +1160,8 @@ func m45_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:348: mistake "the branches that are not empty not weighted"
-func m46_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:358: mistake "the branches that are not empty not weighted"
+func m47_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1150,8 +1179,8 @@ func m46_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:367: mistake "the index before the question"
-func m47_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:377: mistake "the index before the question"
+func m48_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1166,8 +1195,8 @@ func m47_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:382: mistake "the same in both conventions"
-func m48_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:392: mistake "the same in both conventions"
+func m49_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1180,8 +1209,8 @@ func m48_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index
 }
 
-// lessons/thresholds/mistakes.txt:387: mistake "the two results exchanged"
-func m49_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:397: mistake "the two results exchanged"
+func m50_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1194,8 +1223,8 @@ func m49_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index / 2, index
 }
 
-// lessons/thresholds/mistakes.txt:392: mistake "misclassification instead of Gini"
-func m50_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:402: mistake "misclassification instead of Gini"
+func m51_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1208,8 +1237,8 @@ func m50_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:397: mistake "the branches added up without weights"
-func m51_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:407: mistake "the branches added up without weights"
+func m52_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1222,8 +1251,8 @@ func m51_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:402: mistake "counts as weights, not shares"
-func m52_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:412: mistake "counts as weights, not shares"
+func m53_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1236,29 +1265,7 @@ func m52_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:407: mistake "how often two agree"
-func m53_GiniAfter(children [][]float64) (index, pairs float64) {
-	n := 0.0
-	for _, counts := range children {
-		n += sum(counts)
-	}
-	for _, counts := range children {
-		if size := sum(counts); size > 0 {
-			index += size / n * m53_impure(counts, size)
-		}
-	}
-	return index, index / 2
-}
-
-func m53_impure(counts []float64, size float64) float64 {
-	index := 0.0
-	for _, n := range counts {
-		index += n / size * (n / size)
-	}
-	return index
-}
-
-// lessons/thresholds/mistakes.txt:416: mistake "entropy instead of Gini"
+// lessons/thresholds/mistakes.txt:417: mistake "how often two agree"
 func m54_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
@@ -1275,6 +1282,28 @@ func m54_GiniAfter(children [][]float64) (index, pairs float64) {
 func m54_impure(counts []float64, size float64) float64 {
 	index := 0.0
 	for _, n := range counts {
+		index += n / size * (n / size)
+	}
+	return index
+}
+
+// lessons/thresholds/mistakes.txt:426: mistake "entropy instead of Gini"
+func m55_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * m55_impure(counts, size)
+		}
+	}
+	return index, index / 2
+}
+
+func m55_impure(counts []float64, size float64) float64 {
+	index := 0.0
+	for _, n := range counts {
 		if n > 0 {
 			index -= n / size * math.Log2(n/size)
 		}
@@ -1282,8 +1311,8 @@ func m54_impure(counts []float64, size float64) float64 {
 	return index
 }
 
-// lessons/thresholds/mistakes.txt:427: mistake "what the question gains"
-func m55_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:437: mistake "what the question gains"
+func m56_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1305,8 +1334,8 @@ func m55_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:441: mistake "0/0 in an empty branch"
-func m56_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:451: mistake "0/0 in an empty branch"
+func m57_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1319,8 +1348,8 @@ func m56_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:446: mistake "the pairs not weighted"
-func m57_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:456: mistake "the pairs not weighted"
+func m58_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1334,8 +1363,8 @@ func m57_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, pairs
 }
 
-// lessons/thresholds/mistakes.txt:455: mistake "a class paired with itself"
-func m58_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:465: mistake "a class paired with itself"
+func m59_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1349,8 +1378,8 @@ func m58_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, pairs
 }
 
-// lessons/thresholds/mistakes.txt:464: mistake "0/0 in an empty branch, and without examples"
-func m59_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:474: mistake "0/0 in an empty branch, and without examples"
+func m60_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1363,8 +1392,8 @@ func m59_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:471: mistake "twice the index for the pairs"
-func m60_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:481: mistake "twice the index for the pairs"
+func m61_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1377,8 +1406,8 @@ func m60_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index * 2
 }
 
-// lessons/thresholds/mistakes.txt:476: mistake "shares of all examples"
-func m61_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:486: mistake "shares of all examples"
+func m62_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1391,26 +1420,26 @@ func m61_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:481: mistake "two classes only"
-func m62_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:491: mistake "two classes only"
+func m63_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
 	}
 	for _, counts := range children {
 		if size := sum(counts); size > 0 {
-			index += size / n * m62_impure(counts, size)
+			index += size / n * m63_impure(counts, size)
 		}
 	}
 	return index, index / 2
 }
 
-func m62_impure(counts []float64, size float64) float64 {
+func m63_impure(counts []float64, size float64) float64 {
 	return 2 * counts[0] / size * (1 - counts[0]/size)
 }
 
-// lessons/thresholds/mistakes.txt:491: mistake "the last branch only"
-func m63_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:501: mistake "the last branch only"
+func m64_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1423,8 +1452,8 @@ func m63_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:496: mistake "the largest index of a branch"
-func m64_GiniAfter(children [][]float64) (index, pairs float64) {
+// lessons/thresholds/mistakes.txt:506: mistake "the largest index of a branch"
+func m65_GiniAfter(children [][]float64) (index, pairs float64) {
 	n := 0.0
 	for _, counts := range children {
 		n += sum(counts)
@@ -1437,59 +1466,81 @@ func m64_GiniAfter(children [][]float64) (index, pairs float64) {
 	return index, index / 2
 }
 
-// lessons/thresholds/mistakes.txt:503: mistake "the ratio cures it"
-func m65_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:511: mistake "only pairs of neighbouring classes"
+func m66_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * impure(counts, size)
+		}
+	}
+	pairs = 0
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			for k := 1; k < len(counts); k++ {
+				pairs += counts[k] * counts[k-1] / size / n
+			}
+		}
+	}
+	return index, pairs
+}
+
+// lessons/thresholds/mistakes.txt:526: mistake "the ratio cures it"
+func m67_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Outlook", "Humidity", "Number"}
 }
 
-// lessons/thresholds/mistakes.txt:509: mistake "the cost of two halves"
-func m66_PredictRatios() []string {
+// lessons/thresholds/mistakes.txt:532: mistake "the cost of two halves"
+func m68_PredictRatios() []string {
 	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
 	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
 	return []string{"Number", "Humidity", "Outlook"}
 }
 
-// lessons/thresholds/mistakes.txt:517: mistake "the second question on the wrong side"
-func m67_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:540: mistake "the second question on the wrong side"
+func m69_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:522: mistake "one line for both questions"
-func m68_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:545: mistake "one line for both questions"
+func m70_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:527: mistake "both questions about the weight"
-func m69_PredictBoxes() string {
+// lessons/thresholds/mistakes.txt:550: mistake "both questions about the weight"
+func m71_PredictBoxes() string {
 	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
 	// question is asked on its left side only, and draws a horizontal line there.
 	return "D"
 }
 
-// lessons/thresholds/mistakes.txt:534: mistake "as if each column had one threshold"
-func m70_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:557: mistake "as if each column had one threshold"
+func m72_PredictColumns() string {
 	// One threshold gains so much by luck in about 20 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "A"
 }
 
-// lessons/thresholds/mistakes.txt:539: mistake "147 thresholds as 147 chances"
-func m71_PredictColumns() string {
+// lessons/thresholds/mistakes.txt:562: mistake "147 thresholds as 147 chances"
+func m73_PredictColumns() string {
 	// One threshold gains so much by luck in about 20 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "C"
 }
 
-// lessons/thresholds/mistakes.txt:547: mistake "the old questions, and one more below"
-func m72_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:570: mistake "the old questions, and one more below"
+func m74_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1498,8 +1549,8 @@ func m72_PredictLeaves() (leaves, days int) {
 	return 7, 2
 }
 
-// lessons/thresholds/mistakes.txt:553: mistake "the old questions, and one leaf more"
-func m73_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:576: mistake "the old questions, and one leaf more"
+func m75_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1508,8 +1559,8 @@ func m73_PredictLeaves() (leaves, days int) {
 	return 6, 2
 }
 
-// lessons/thresholds/mistakes.txt:559: mistake "one day, one answer"
-func m74_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:582: mistake "one day, one answer"
+func m76_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1518,8 +1569,8 @@ func m74_PredictLeaves() (leaves, days int) {
 	return 7, 1
 }
 
-// lessons/thresholds/mistakes.txt:565: mistake "one day, one leaf more"
-func m75_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:588: mistake "one day, one leaf more"
+func m77_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -1528,8 +1579,8 @@ func m75_PredictLeaves() (leaves, days int) {
 	return 6, 1
 }
 
-// lessons/thresholds/mistakes.txt:571: mistake "the same tree with one leaf that errs"
-func m76_PredictLeaves() (leaves, days int) {
+// lessons/thresholds/mistakes.txt:594: mistake "the same tree with one leaf that errs"
+func m78_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for

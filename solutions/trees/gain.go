@@ -3,8 +3,8 @@ package trees
 // Gain returns the information in bits that a split gains.
 //
 // children[v][c] ≥ 0 is the number of examples of class c in branch v, and every
-// branch lists the same classes. A branch may be empty. The parent
-// is not given: it holds the examples of all branches. Where there are no examples
+// branch lists the same classes. There is at least one branch, and one may be empty. The
+// parent is not given: it holds the examples of all branches. Where there are no examples
 // at all, the result is 0.
 func Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - residual(children)

@@ -255,460 +255,465 @@ func init() {
 		Hint:  "A count need not be whole, and neither need their sum: add them up as float64.",
 		Wrong: m48_Entropy,
 	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:  "counts below 1 left out",
+		Hint:  "Counts need not be whole: ½ is a count as well. Only a class with the count 0 adds nothing.",
+		Wrong: m49_Entropy,
+	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m49_Gain,
+		Wrong: m50_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "entropies subtracted without weights",
 		Hint:  "A widely copied formula leaves the weights out. But a branch counts only for its share of the examples.",
-		Wrong: m50_Gain,
+		Wrong: m51_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "counts as weights, not shares",
 		Hint:  "The weight of a branch is its share, so the weights sum to 1.",
-		Wrong: m51_Gain,
+		Wrong: m52_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "natural logarithm instead of bits",
 		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Wrong: m52_Gain,
+		Wrong: m53_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the residual, not the gain",
 		Hint:  "What is left over is not what was gained: subtract it from the entropy before the split.",
-		Wrong: m53_Gain,
+		Wrong: m54_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "subtracted the wrong way round",
 		Hint:  "A gain is never negative: what was needed before, less what is needed after.",
-		Wrong: m54_Gain,
+		Wrong: m55_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "one bit before the split, whatever the classes",
 		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
-		Wrong: m55_Gain,
+		Wrong: m56_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the sizes of the branches for the parent's counts",
 		Hint:  "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
-		Wrong: m56_Gain,
+		Wrong: m57_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits, with Entropy before and after.",
-		Wrong: m57_Gain,
+		Wrong: m58_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "a share of the entropy before",
 		Hint:  "The gain is a difference in bits. Do not divide it by the entropy before the question.",
-		Wrong: m58_Gain,
+		Wrong: m59_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the first branch for the parent",
 		Hint:  "The parent holds the examples of all branches: add up the columns.",
-		Wrong: m59_Gain,
+		Wrong: m60_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "two classes only",
 		Hint:  "A split may be about three classes or more: add up all columns.",
-		Wrong: m60_Gain,
+		Wrong: m61_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the parent added up in the first branch",
 		Hint:  "children[0] is the first branch: what you add there changes this branch. Add up in a slice of its own.",
-		Wrong: m61_Gain,
+		Wrong: m62_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the gain ratio instead of the gain",
 		Hint:  "The plain gain is asked for: it is not divided by the entropy of the branches' sizes.",
-		Wrong: m62_Gain,
+		Wrong: m63_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the entropy before, not the gain",
 		Hint:  "What is left over after the split has to be subtracted: the entropies of the branches, each weighted with its share of the examples.",
-		Wrong: m63_Gain,
+		Wrong: m64_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "added instead of subtracted",
 		Hint:  "The gain is what was needed before, less what is needed after.",
-		Wrong: m64_Gain,
+		Wrong: m65_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the last branch for the parent",
 		Hint:  "The parent holds the examples of all branches: add up the columns.",
-		Wrong: m65_Gain,
+		Wrong: m66_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the residual of the last branch only",
 		Hint:  "What is left over is a sum over all branches: add each one to those before it.",
-		Wrong: m66_Gain,
+		Wrong: m67_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the first branch left out of the residual",
 		Hint:  "What is left over is a sum over all branches, the first included.",
-		Wrong: m67_Gain,
+		Wrong: m68_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the last branch left out of the residual",
 		Hint:  "What is left over is a sum over all branches, the last included.",
-		Wrong: m68_Gain,
+		Wrong: m69_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "divided by the number of branches, and not by that of examples",
 		Hint:  "The weight of a branch is its share of all examples, so the weights sum to 1.",
-		Wrong: m69_Gain,
+		Wrong: m70_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "not a number without examples",
 		Hint:  "Without examples the total is 0, and 0/0 is NaN. The result is 0 then.",
-		Wrong: m70_Gain,
+		Wrong: m71_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "0·log 0 is not a number",
 		Hint:  "math.Log2(0) is −Inf, and 0 times that is NaN. A class that a branch lacks adds nothing to its entropy: skip it.",
-		Wrong: m71_Gain,
+		Wrong: m72_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "rounded to three decimals",
 		Hint:  "Return the gain as it is. The three decimals of the lecture are only how it prints it.",
-		Wrong: m72_Gain,
+		Wrong: m73_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the smallest of the branches' entropies subtracted",
 		Hint:  "Every branch counts, with its share of the examples.",
-		Wrong: m73_Gain,
+		Wrong: m74_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "unweighted average of the branches that have examples",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m74_Gain,
+		Wrong: m75_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "one bit before the split, if there are examples",
 		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
-		Wrong: m75_Gain,
+		Wrong: m76_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the branches' shares added up for the parent",
 		Hint:  "The parent holds the examples of all branches: add up the counts of each class, not its shares.",
-		Wrong: m76_Gain,
+		Wrong: m77_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "0 as soon as a branch is empty",
 		Hint:  "A branch without examples adds nothing to what is left. The other branches still count.",
-		Wrong: m77_Gain,
+		Wrong: m78_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "not a number as soon as a branch is empty",
 		Hint:  "A branch without examples has no shares, since 0/0 is NaN. It adds nothing to what is left.",
-		Wrong: m78_Gain,
+		Wrong: m79_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:  "the end at an empty branch",
 		Hint:  "A branch without examples adds nothing to what is left, but those behind it do: continue, not break.",
-		Wrong: m79_Gain,
+		Wrong: m80_Gain,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "always the first attribute",
 		Hint:  "Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m80_BestAttribute,
+		Wrong: m81_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the lowest gain",
 		Hint:  "The residual information should be low, the gain high.",
-		Wrong: m81_BestAttribute,
+		Wrong: m82_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the last of equal gains",
 		Hint:  "Of equal gains the lowest index wins: > and not ≥.",
-		Wrong: m82_BestAttribute,
+		Wrong: m83_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "a tie decided by rounding",
 		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Wrong: m83_BestAttribute,
+		Wrong: m84_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the gain ratio instead of the gain",
 		Hint:  "Here the plain gain decides.",
-		Wrong: m84_BestAttribute,
+		Wrong: m85_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that separates nothing",
 		Hint:  "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
-		Wrong: m85_BestAttribute,
+		Wrong: m86_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "an attribute that gains nothing left out",
 		Hint:  "A question may gain nothing by itself and everything with the next one. Begin with no attribute, and let the first that separates the rows lead.",
-		Wrong: m86_BestAttribute,
+		Wrong: m87_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute where none separates",
 		Hint:  "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
-		Wrong: m87_BestAttribute,
+		Wrong: m88_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "unweighted average of the branches",
 		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Wrong: m88_BestAttribute,
+		Wrong: m89_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the attribute of most values",
 		Hint:  "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m89_BestAttribute,
+		Wrong: m90_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "Gini instead of entropy",
 		Hint:  "The information gain is measured in bits: Gain, not the Gini index.",
-		Wrong: m90_BestAttribute,
+		Wrong: m91_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "too coarse a tie",
 		Hint:  "Gains can differ by less than a thousandth and yet be different. Only what rounding makes, less than 1e-12, is a tie.",
-		Wrong: m91_BestAttribute,
+		Wrong: m92_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "entropies subtracted without weights",
 		Hint:  "A branch counts only for its share of the examples, and the weights sum to 1.",
-		Wrong: m92_BestAttribute,
+		Wrong: m93_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "no attribute where all labels are equal",
 		Hint:  "An attribute that separates the rows counts even if it gains 0. Whether a node needs a question is decided elsewhere.",
-		Wrong: m93_BestAttribute,
+		Wrong: m94_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the fewest wrong guesses",
 		Hint:  "That is the misclassification rate. Compare the gains, which are measured in bits.",
-		Wrong: m94_BestAttribute,
+		Wrong: m95_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Columns are numbered from 0, as slices are.",
-		Wrong: m95_BestAttribute,
+		Wrong: m96_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute left out",
 		Hint:  "Columns are numbered from 0: the first attribute is one to choose, too.",
-		Wrong: m96_BestAttribute,
+		Wrong: m97_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the last attribute left out",
 		Hint:  "Does your loop reach the last attribute?",
-		Wrong: m97_BestAttribute,
+		Wrong: m98_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the end at an attribute that separates nothing",
 		Hint:  "Leave out this attribute only, and go on with the next: continue, not break.",
-		Wrong: m98_BestAttribute,
+		Wrong: m99_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the last attribute that separates",
 		Hint:  "Compare the gains: an attribute takes the place of the best only if it gains more.",
-		Wrong: m99_BestAttribute,
+		Wrong: m100_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "compared with the attribute before",
 		Hint:  "Compare with the best gain so far, and keep it until a higher one comes.",
-		Wrong: m100_BestAttribute,
+		Wrong: m101_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the highest gain not kept",
 		Hint:  "When an attribute takes the place of the best, its gain is the one to exceed from then on.",
-		Wrong: m101_BestAttribute,
+		Wrong: m102_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "attributes with two values left out",
 		Hint:  "Two values separate the rows already. Leave out only what has one value.",
-		Wrong: m102_BestAttribute,
+		Wrong: m103_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute where none gains",
 		Hint:  "Begin without an attribute, −1, and let the first that separates the rows lead, whatever it gains.",
-		Wrong: m103_BestAttribute,
+		Wrong: m104_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the lowest gain, even of an attribute that separates nothing",
 		Hint:  "The residual information should be low, the gain high. And a question with one answer splits nothing: leave it out.",
-		Wrong: m104_BestAttribute,
+		Wrong: m105_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the fewest values",
 		Hint:  "How many branches there are does not matter. Compare the gains: Gain(Tally(t, a)).",
-		Wrong: m105_BestAttribute,
+		Wrong: m106_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "gains of 0 compared by what rounding left of them",
 		Hint:  "Where nothing is gained, the gains differ in their rounding alone, and no share of them can tell. Gains that differ by less than 1e-12 are equal: the first attribute stays.",
-		Wrong: m106_BestAttribute,
+		Wrong: m107_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute where none separates, and −1 only where there is none",
 		Hint:  "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
-		Wrong: m107_BestAttribute,
+		Wrong: m108_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "the first attribute where none gains, and −1 where none separates",
 		Hint:  "Where every gain is 0 the first attribute that separates the rows wins. The first of all may separate nothing.",
-		Wrong: m108_BestAttribute,
+		Wrong: m109_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:  "a tie decided by the rounding of log₂ 1/p",
 		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Wrong: m109_BestAttribute,
+		Wrong: m110_BestAttribute,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no branch for a value that the node's rows lack",
 		Hint:  "A branch is made for each value in the whole training set. Collect the values before the recursion.",
-		Wrong: m110_ID3,
+		Wrong: m111_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "an empty branch takes the most common label of the whole table",
 		Hint:  "Its leaf has the most common label of the node that asks, which knows more about such rows.",
-		Wrong: m111_ID3,
+		Wrong: m112_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "stops where no attribute gains anything",
 		Hint:  "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
-		Wrong: m112_ID3,
+		Wrong: m113_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no class at inner nodes",
 		Hint:  "Inner nodes have a class too, their most common one: it answers where a row has a value without a branch.",
-		Wrong: m113_ID3,
+		Wrong: m114_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the attributes in the order of the table",
 		Hint:  "Which question comes first is for BestAttribute to say.",
-		Wrong: m114_ID3,
+		Wrong: m115_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "contradictory rows get the label of the first",
 		Hint:  "Rows that cannot be told apart are put to the vote: Majority.",
-		Wrong: m115_ID3,
+		Wrong: m116_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "one question only",
 		Hint:  "Each branch is a table of its own. Call the function for it.",
-		Wrong: m116_ID3,
+		Wrong: m117_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the branches in alphabetical order",
 		Hint:  "The tree is right. Its branches should stand in the order in which the values first appear.",
-		Wrong: m117_ID3,
+		Wrong: m118_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "questions in a pure node",
 		Hint:  "Where all labels agree nothing is left to ask: make a leaf, even if attributes still differ.",
-		Wrong: m118_ID3,
+		Wrong: m119_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no leaf where no row follows",
 		Hint:  "A branch is made for each value in the whole training set, also for one that no row of the node has.",
-		Wrong: m119_ID3,
+		Wrong: m120_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "a branch without rows has no class",
 		Hint:  "Where no row has the value, there is nothing to grow and no label to count: make a leaf with the node's own class.",
-		Wrong: m120_ID3,
+		Wrong: m121_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the values of another column",
 		Hint:  "Where leaves the tested column out, so the columns behind it move up by one. Keep the values by the name of the attribute, not by its place.",
-		Wrong: m121_ID3,
+		Wrong: m122_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "a tie goes to the class of the node above",
 		Hint:  "Of equally common labels the first in alphabetical order wins, as Majority has it, whatever the node above says.",
-		Wrong: m122_ID3,
+		Wrong: m123_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the first branch only",
 		Hint:  "The node has a branch for each value of its attribute. Return it behind the loop.",
-		Wrong: m123_ID3,
+		Wrong: m124_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "a panic where no attribute separates the rows",
 		Hint:  "BestAttribute gives −1 where nothing separates the rows. Then the node is a leaf.",
-		Wrong: m124_ID3,
+		Wrong: m125_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "a pure leaf names an attribute",
 		Hint:  "A leaf asks nothing, so its Attribute is empty. Set it behind the test whether there is something to ask.",
-		Wrong: m125_ID3,
+		Wrong: m126_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no attribute at inner nodes",
 		Hint:  "A node that asks names its attribute: node.Attribute.",
-		Wrong: m126_ID3,
+		Wrong: m127_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the last attribute is never asked about",
 		Hint:  "One attribute is enough for a question. Stop only where no attribute separates the rows.",
-		Wrong: m127_ID3,
+		Wrong: m128_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the class of the node below a branch",
 		Hint:  "Below a branch grows a tree of its own rows, with their most common label.",
-		Wrong: m128_ID3,
+		Wrong: m129_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "ties to the label that comes first in the table",
 		Hint:  "Of equally common labels the first in alphabetical order wins: Majority does so.",
-		Wrong: m129_ID3,
+		Wrong: m130_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "always the first attribute",
 		Hint:  "Which question comes first is for BestAttribute to say.",
-		Wrong: m130_ID3,
+		Wrong: m131_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the branches in the order of the node's rows",
 		Hint:  "The branches stand in the order in which the values first appear in the whole training set.",
-		Wrong: m131_ID3,
+		Wrong: m132_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "the class of the node above where no attribute separates the rows",
 		Hint:  "A leaf has the most common of its own labels: Majority.",
-		Wrong: m132_ID3,
+		Wrong: m133_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "no class but in branches without rows",
 		Hint:  "Every node has a class, leaves and inner ones: the most common of its labels.",
-		Wrong: m133_ID3,
+		Wrong: m134_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:  "an empty branch takes the class of the node above its own",
 		Hint:  "The leaf has the most common label of the node that asks, not of the one further up.",
-		Wrong: m134_ID3,
+		Wrong: m135_ID3,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "the order of the wrong guesses",
 		Hint:  "You ordered the nodes by how often their most common class is wrong. The news of a rare class is worth many bits, and A has three rare ones.",
-		Wrong: m135_PredictEntropies,
+		Wrong: m136_PredictEntropies,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "from the highest to the lowest",
 		Hint:  "The first should be the node where the news is worth least.",
-		Wrong: m136_PredictEntropies,
+		Wrong: m137_PredictEntropies,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "what knows nothing gains nothing",
 		Hint:  "A coin says nothing about other figures. But its gain is computed from these fourteen. Count the squares and triangles among its heads: are their shares those of all fourteen?",
-		Wrong: m137_PredictCoins,
+		Wrong: m138_PredictCoins,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "chance in both directions",
 		Hint:  "Luck does not take away as often as it gives, since no gain is below 0. Which shares must the heads have for a gain of 0, and with how many heads is that possible?",
-		Wrong: m138_PredictCoins,
+		Wrong: m139_PredictCoins,
 	})
 	known.Add("trees/diagnose", known.Mistake{
 		Name:  "one tree for all attributes",
 		Hint:  "A full tree learns the patients by heart. Smaller trees, such as those that know a part of the attributes, are wrong about different patients, and a vote of many is better than each.",
-		Wrong: m139_Diagnose,
+		Wrong: m140_Diagnose,
 	})
 }
 
@@ -1418,27 +1423,20 @@ func m48_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:340: mistake "unweighted average of the branches"
-func m49_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m49_residual(children)
-}
-
-func m49_residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
+// lessons/trees/mistakes.txt:338: mistake "counts below 1 left out"
+func m49_Entropy(counts []float64) float64 {
+	total := sum(counts)
 	bits := 0.0
-	for _, counts := range children {
-		bits += Entropy(counts) / float64(len(children))
+	for _, n := range counts {
+		if n >= 1 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:347: mistake "entropies subtracted without weights"
+// lessons/trees/mistakes.txt:345: mistake "unweighted average of the branches"
 func m50_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - m50_residual(children)
 }
@@ -1453,12 +1451,12 @@ func m50_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += Entropy(counts)
+		bits += Entropy(counts) / float64(len(children))
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:354: mistake "counts as weights, not shares"
+// lessons/trees/mistakes.txt:352: mistake "entropies subtracted without weights"
 func m51_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - m51_residual(children)
 }
@@ -1473,26 +1471,14 @@ func m51_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += sum(counts) * Entropy(counts)
+		bits += Entropy(counts)
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:360: mistake "natural logarithm instead of bits"
-func m52_Entropy(counts []float64) float64 {
-	total := sum(counts)
-	bits := 0.0
-	for _, n := range counts {
-		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
-			p := n / total
-			bits -= p * math.Log(p)
-		}
-	}
-	return bits
-}
-
+// lessons/trees/mistakes.txt:359: mistake "counts as weights, not shares"
 func m52_Gain(children [][]float64) float64 {
-	return m52_Entropy(classTotals(children)) - m52_residual(children)
+	return Entropy(classTotals(children)) - m52_residual(children)
 }
 
 func m52_residual(children [][]float64) float64 {
@@ -1505,28 +1491,60 @@ func m52_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += sum(counts) / total * m52_Entropy(counts)
+		bits += sum(counts) * Entropy(counts)
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:367: mistake "the residual, not the gain"
+// lessons/trees/mistakes.txt:365: mistake "natural logarithm instead of bits"
+func m53_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log(p)
+		}
+	}
+	return bits
+}
+
 func m53_Gain(children [][]float64) float64 {
+	return m53_Entropy(classTotals(children)) - m53_residual(children)
+}
+
+func m53_residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * m53_Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:372: mistake "the residual, not the gain"
+func m54_Gain(children [][]float64) float64 {
 	return residual(children)
 }
 
-// lessons/trees/mistakes.txt:372: mistake "subtracted the wrong way round"
-func m54_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:377: mistake "subtracted the wrong way round"
+func m55_Gain(children [][]float64) float64 {
 	return residual(children) - Entropy(classTotals(children))
 }
 
-// lessons/trees/mistakes.txt:377: mistake "one bit before the split, whatever the classes"
-func m55_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:382: mistake "one bit before the split, whatever the classes"
+func m56_Gain(children [][]float64) float64 {
 	return 1 - residual(children)
 }
 
-// lessons/trees/mistakes.txt:383: mistake "the sizes of the branches for the parent's counts"
-func m56_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:388: mistake "the sizes of the branches for the parent's counts"
+func m57_Gain(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
 		sizes[v] = sum(counts)
@@ -1534,12 +1552,12 @@ func m56_Gain(children [][]float64) float64 {
 	return Entropy(sizes) - residual(children)
 }
 
-// lessons/trees/mistakes.txt:393: mistake "Gini instead of entropy"
-func m57_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m57_residual(children)
+// lessons/trees/mistakes.txt:398: mistake "Gini instead of entropy"
+func m58_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m58_residual(children)
 }
 
-func m57_residual(children [][]float64) float64 {
+func m58_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1554,8 +1572,8 @@ func m57_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:401: mistake "a share of the entropy before"
-func m58_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:406: mistake "a share of the entropy before"
+func m59_Gain(children [][]float64) float64 {
 	before := Entropy(classTotals(children))
 	if before == 0 {
 		return 0
@@ -1563,17 +1581,17 @@ func m58_Gain(children [][]float64) float64 {
 	return (before - residual(children)) / before
 }
 
-// lessons/trees/mistakes.txt:410: mistake "the first branch for the parent"
-func m59_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:415: mistake "the first branch for the parent"
+func m60_Gain(children [][]float64) float64 {
 	return Entropy(children[0]) - residual(children)
 }
 
-// lessons/trees/mistakes.txt:415: mistake "two classes only"
-func m60_Gain(children [][]float64) float64 {
-	return Entropy(m60_classTotals(children)) - residual(children)
+// lessons/trees/mistakes.txt:420: mistake "two classes only"
+func m61_Gain(children [][]float64) float64 {
+	return Entropy(m61_classTotals(children)) - residual(children)
 }
 
-func m60_classTotals(children [][]float64) []float64 {
+func m61_classTotals(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
 	}
@@ -1588,12 +1606,12 @@ func m60_classTotals(children [][]float64) []float64 {
 	return totals
 }
 
-// lessons/trees/mistakes.txt:423: mistake "the parent added up in the first branch"
-func m61_Gain(children [][]float64) float64 {
-	return Entropy(m61_classTotals(children)) - residual(children)
+// lessons/trees/mistakes.txt:428: mistake "the parent added up in the first branch"
+func m62_Gain(children [][]float64) float64 {
+	return Entropy(m62_classTotals(children)) - residual(children)
 }
 
-func m61_classTotals(children [][]float64) []float64 {
+func m62_classTotals(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
 	}
@@ -1606,8 +1624,8 @@ func m61_classTotals(children [][]float64) []float64 {
 	return totals
 }
 
-// lessons/trees/mistakes.txt:432: mistake "the gain ratio instead of the gain"
-func m62_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:437: mistake "the gain ratio instead of the gain"
+func m63_Gain(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
 		sizes[v] = sum(counts)
@@ -1618,22 +1636,22 @@ func m62_Gain(children [][]float64) float64 {
 	return (Entropy(classTotals(children)) - residual(children)) / Entropy(sizes)
 }
 
-// lessons/trees/mistakes.txt:444: mistake "the entropy before, not the gain"
-func m63_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:449: mistake "the entropy before, not the gain"
+func m64_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children))
 }
 
-// lessons/trees/mistakes.txt:450: mistake "added instead of subtracted"
-func m64_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:455: mistake "added instead of subtracted"
+func m65_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) + residual(children)
 }
 
-// lessons/trees/mistakes.txt:455: mistake "the last branch for the parent"
-func m65_Gain(children [][]float64) float64 {
-	return Entropy(m65_classTotals(children)) - residual(children)
+// lessons/trees/mistakes.txt:460: mistake "the last branch for the parent"
+func m66_Gain(children [][]float64) float64 {
+	return Entropy(m66_classTotals(children)) - residual(children)
 }
 
-func m65_classTotals(children [][]float64) []float64 {
+func m66_classTotals(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
 	}
@@ -1646,12 +1664,12 @@ func m65_classTotals(children [][]float64) []float64 {
 	return totals
 }
 
-// lessons/trees/mistakes.txt:461: mistake "the residual of the last branch only"
-func m66_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m66_residual(children)
+// lessons/trees/mistakes.txt:466: mistake "the residual of the last branch only"
+func m67_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m67_residual(children)
 }
 
-func m66_residual(children [][]float64) float64 {
+func m67_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1666,12 +1684,12 @@ func m66_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:467: mistake "the first branch left out of the residual"
-func m67_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m67_residual(children)
+// lessons/trees/mistakes.txt:472: mistake "the first branch left out of the residual"
+func m68_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m68_residual(children)
 }
 
-func m67_residual(children [][]float64) float64 {
+func m68_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1686,12 +1704,12 @@ func m67_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:475: mistake "the last branch left out of the residual"
-func m68_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m68_residual(children)
+// lessons/trees/mistakes.txt:480: mistake "the last branch left out of the residual"
+func m69_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m69_residual(children)
 }
 
-func m68_residual(children [][]float64) float64 {
+func m69_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1706,12 +1724,12 @@ func m68_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:483: mistake "divided by the number of branches, and not by that of examples"
-func m69_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m69_residual(children)
+// lessons/trees/mistakes.txt:488: mistake "divided by the number of branches, and not by that of examples"
+func m70_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m70_residual(children)
 }
 
-func m69_residual(children [][]float64) float64 {
+func m70_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1726,12 +1744,12 @@ func m69_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:489: mistake "not a number without examples"
-func m70_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m70_residual(children)
+// lessons/trees/mistakes.txt:494: mistake "not a number without examples"
+func m71_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m71_residual(children)
 }
 
-func m70_residual(children [][]float64) float64 {
+func m71_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1744,8 +1762,8 @@ func m70_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:496: mistake "0·log 0 is not a number"
-func m71_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:501: mistake "0·log 0 is not a number"
+func m72_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -1757,11 +1775,11 @@ func m71_Entropy(counts []float64) float64 {
 	return bits
 }
 
-func m71_Gain(children [][]float64) float64 {
-	return m71_Entropy(classTotals(children)) - m71_residual(children)
+func m72_Gain(children [][]float64) float64 {
+	return m72_Entropy(classTotals(children)) - m72_residual(children)
 }
 
-func m71_residual(children [][]float64) float64 {
+func m72_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1771,18 +1789,18 @@ func m71_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += sum(counts) / total * m71_Entropy(counts)
+		bits += sum(counts) / total * m72_Entropy(counts)
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:503: mistake "rounded to three decimals"
-func m72_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:508: mistake "rounded to three decimals"
+func m73_Gain(children [][]float64) float64 {
 	return float64(int(1000*(Entropy(classTotals(children))-residual(children))+.5)) / 1000
 }
 
-// lessons/trees/mistakes.txt:508: mistake "the smallest of the branches' entropies subtracted"
-func m73_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:513: mistake "the smallest of the branches' entropies subtracted"
+func m74_Gain(children [][]float64) float64 {
 	if len(children) == 0 {
 		return 0
 	}
@@ -1793,12 +1811,12 @@ func m73_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - least
 }
 
-// lessons/trees/mistakes.txt:520: mistake "unweighted average of the branches that have examples"
-func m74_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m74_residual(children)
+// lessons/trees/mistakes.txt:525: mistake "unweighted average of the branches that have examples"
+func m75_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m75_residual(children)
 }
 
-func m74_residual(children [][]float64) float64 {
+func m75_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1816,20 +1834,20 @@ func m74_residual(children [][]float64) float64 {
 	return bits / branches
 }
 
-// lessons/trees/mistakes.txt:536: mistake "one bit before the split, if there are examples"
-func m75_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:541: mistake "one bit before the split, if there are examples"
+func m76_Gain(children [][]float64) float64 {
 	if sum(classTotals(children)) == 0 {
 		return 0
 	}
 	return 1 - residual(children)
 }
 
-// lessons/trees/mistakes.txt:545: mistake "the branches' shares added up for the parent"
-func m76_Gain(children [][]float64) float64 {
-	return Entropy(m76_classTotals(children)) - residual(children)
+// lessons/trees/mistakes.txt:550: mistake "the branches' shares added up for the parent"
+func m77_Gain(children [][]float64) float64 {
+	return Entropy(m77_classTotals(children)) - residual(children)
 }
 
-func m76_classTotals(children [][]float64) []float64 {
+func m77_classTotals(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
 	}
@@ -1844,8 +1862,8 @@ func m76_classTotals(children [][]float64) []float64 {
 	return totals
 }
 
-// lessons/trees/mistakes.txt:554: mistake "0 as soon as a branch is empty"
-func m77_Gain(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:559: mistake "0 as soon as a branch is empty"
+func m78_Gain(children [][]float64) float64 {
 	for _, counts := range children {
 		if sum(counts) == 0 {
 			return 0
@@ -1854,8 +1872,8 @@ func m77_Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - residual(children)
 }
 
-// lessons/trees/mistakes.txt:564: mistake "not a number as soon as a branch is empty"
-func m78_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:569: mistake "not a number as soon as a branch is empty"
+func m79_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -1867,14 +1885,14 @@ func m78_Entropy(counts []float64) float64 {
 	return bits
 }
 
-func m78_Gain(children [][]float64) float64 {
+func m79_Gain(children [][]float64) float64 {
 	if sum(classTotals(children)) == 0 {
 		return 0
 	}
-	return m78_Entropy(classTotals(children)) - m78_residual(children)
+	return m79_Entropy(classTotals(children)) - m79_residual(children)
 }
 
-func m78_residual(children [][]float64) float64 {
+func m79_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1884,17 +1902,17 @@ func m78_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += sum(counts) / total * m78_Entropy(counts)
+		bits += sum(counts) / total * m79_Entropy(counts)
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:575: mistake "the end at an empty branch"
-func m79_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m79_residual(children)
+// lessons/trees/mistakes.txt:580: mistake "the end at an empty branch"
+func m80_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m80_residual(children)
 }
 
-func m79_residual(children [][]float64) float64 {
+func m80_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1912,8 +1930,8 @@ func m79_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:587: mistake "always the first attribute"
-func m80_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:592: mistake "always the first attribute"
+func m81_BestAttribute(t shape.Table) int {
 	best := -1
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1927,8 +1945,8 @@ func m80_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:597: mistake "the lowest gain"
-func m81_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:602: mistake "the lowest gain"
+func m82_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1942,8 +1960,8 @@ func m81_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:602: mistake "the last of equal gains"
-func m82_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:607: mistake "the last of equal gains"
+func m83_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1957,8 +1975,8 @@ func m82_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:607: mistake "a tie decided by rounding"
-func m83_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:612: mistake "a tie decided by rounding"
+func m84_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1972,8 +1990,8 @@ func m83_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:613: mistake "the gain ratio instead of the gain"
-func m84_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:618: mistake "the gain ratio instead of the gain"
+func m85_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -1987,8 +2005,8 @@ func m84_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:618: mistake "an attribute that separates nothing"
-func m85_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:623: mistake "an attribute that separates nothing"
+func m86_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2000,8 +2018,8 @@ func m85_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:625: mistake "an attribute that gains nothing left out"
-func m86_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:630: mistake "an attribute that gains nothing left out"
+func m87_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2015,8 +2033,8 @@ func m86_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:631: mistake "the first attribute where none separates"
-func m87_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:636: mistake "the first attribute where none separates"
+func m88_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2030,26 +2048,26 @@ func m87_BestAttribute(t shape.Table) int {
 	return max(0, best)
 }
 
-// lessons/trees/mistakes.txt:636: mistake "unweighted average of the branches"
-func m88_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:641: mistake "unweighted average of the branches"
+func m89_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m88_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m89_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m88_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m88_residual(children)
+func m89_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m89_residual(children)
 }
 
-func m88_residual(children [][]float64) float64 {
+func m89_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -2064,8 +2082,8 @@ func m88_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:643: mistake "the attribute of most values"
-func m89_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:648: mistake "the attribute of most values"
+func m90_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2079,26 +2097,26 @@ func m89_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:648: mistake "Gini instead of entropy"
-func m90_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:653: mistake "Gini instead of entropy"
+func m91_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m90_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m91_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m90_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m90_residual(children)
+func m91_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m91_residual(children)
 }
 
-func m90_residual(children [][]float64) float64 {
+func m91_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -2113,8 +2131,8 @@ func m90_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:657: mistake "too coarse a tie"
-func m91_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:662: mistake "too coarse a tie"
+func m92_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2128,26 +2146,26 @@ func m91_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:663: mistake "entropies subtracted without weights"
-func m92_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:668: mistake "entropies subtracted without weights"
+func m93_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m92_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m93_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m92_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m92_residual(children)
+func m93_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m93_residual(children)
 }
 
-func m92_residual(children [][]float64) float64 {
+func m93_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -2162,8 +2180,8 @@ func m92_residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:669: mistake "no attribute where all labels are equal"
-func m93_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:674: mistake "no attribute where all labels are equal"
+func m94_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	if len(distinct(t.Labels)) == 1 {
 		return best
@@ -2180,22 +2198,22 @@ func m93_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:678: mistake "the fewest wrong guesses"
-func m94_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:683: mistake "the fewest wrong guesses"
+func m95_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m94_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m95_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m94_Gain(children [][]float64) float64 {
+func m95_Gain(children [][]float64) float64 {
 	wrong := 0.0
 	for _, counts := range children {
 		wrong += sum(counts) - slices.Max(counts)
@@ -2203,8 +2221,8 @@ func m94_Gain(children [][]float64) float64 {
 	return -wrong
 }
 
-// lessons/trees/mistakes.txt:688: mistake "numbered from 1"
-func m95_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:693: mistake "numbered from 1"
+func m96_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2218,8 +2236,8 @@ func m95_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:693: mistake "the first attribute left out"
-func m96_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:698: mistake "the first attribute left out"
+func m97_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2233,8 +2251,8 @@ func m96_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:698: mistake "the last attribute left out"
-func m97_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:703: mistake "the last attribute left out"
+func m98_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range max(0, len(t.Attributes)-1) {
 		children := Tally(t, a)
@@ -2248,8 +2266,8 @@ func m97_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:703: mistake "the end at an attribute that separates nothing"
-func m98_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:708: mistake "the end at an attribute that separates nothing"
+func m99_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2263,8 +2281,8 @@ func m98_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:708: mistake "the last attribute that separates"
-func m99_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:713: mistake "the last attribute that separates"
+func m100_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2278,8 +2296,8 @@ func m99_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:713: mistake "compared with the attribute before"
-func m100_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:718: mistake "compared with the attribute before"
+func m101_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2295,8 +2313,8 @@ func m100_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:724: mistake "the highest gain not kept"
-func m101_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:729: mistake "the highest gain not kept"
+func m102_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2310,8 +2328,8 @@ func m101_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:729: mistake "attributes with two values left out"
-func m102_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:734: mistake "attributes with two values left out"
+func m103_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2325,8 +2343,8 @@ func m102_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:734: mistake "the first attribute where none gains"
-func m103_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:739: mistake "the first attribute where none gains"
+func m104_BestAttribute(t shape.Table) int {
 	best, highest := 0, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2340,8 +2358,8 @@ func m103_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:743: mistake "the lowest gain, even of an attribute that separates nothing"
-func m104_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:748: mistake "the lowest gain, even of an attribute that separates nothing"
+func m105_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2353,8 +2371,8 @@ func m104_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:753: mistake "the fewest values"
-func m105_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:758: mistake "the fewest values"
+func m106_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2368,8 +2386,8 @@ func m105_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:758: mistake "gains of 0 compared by what rounding left of them"
-func m106_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:763: mistake "gains of 0 compared by what rounding left of them"
+func m107_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2383,8 +2401,8 @@ func m106_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:764: mistake "the first attribute where none separates, and −1 only where there is none"
-func m107_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:769: mistake "the first attribute where none separates, and −1 only where there is none"
+func m108_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2401,8 +2419,8 @@ func m107_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:772: mistake "the first attribute where none gains, and −1 where none separates"
-func m108_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:777: mistake "the first attribute where none gains, and −1 where none separates"
+func m109_BestAttribute(t shape.Table) int {
 	best, highest, separates := 0, 0.0, false
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -2420,22 +2438,22 @@ func m108_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:788: mistake "a tie decided by the rounding of log₂ 1/p"
-func m109_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:793: mistake "a tie decided by the rounding of log₂ 1/p"
+func m110_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m109_Gain(children); best < 0 || gain > highest {
+		if gain := m110_Gain(children); best < 0 || gain > highest {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-func m109_Entropy(counts []float64) float64 {
+func m110_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -2447,11 +2465,11 @@ func m109_Entropy(counts []float64) float64 {
 	return bits
 }
 
-func m109_Gain(children [][]float64) float64 {
-	return m109_Entropy(classTotals(children)) - m109_residual(children)
+func m110_Gain(children [][]float64) float64 {
+	return m110_Entropy(classTotals(children)) - m110_residual(children)
 }
 
-func m109_residual(children [][]float64) float64 {
+func m110_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -2461,44 +2479,17 @@ func m109_residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
-		bits += sum(counts) * m109_Entropy(counts)
+		bits += sum(counts) * m110_Entropy(counts)
 	}
 	return bits / total
 }
 
-// lessons/trees/mistakes.txt:805: mistake "no branch for a value that the node's rows lack"
-func m110_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = distinct(column(t, a))
-	}
-	return m110_grow(t, values)
-}
-
-func m110_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: Majority(t.Labels)}
-	best := BestAttribute(t)
-	if best < 0 || len(distinct(t.Labels)) == 1 {
-		return node
-	}
-	node.Attribute = t.Attributes[best]
-	for _, value := range distinct(column(t, best)) {
-		child := &shape.Node{Class: node.Class}
-		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m110_grow(subset, values)
-		}
-		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
-	}
-	return node
-}
-
-// lessons/trees/mistakes.txt:812: mistake "an empty branch takes the most common label of the whole table"
+// lessons/trees/mistakes.txt:810: mistake "no branch for a value that the node's rows lack"
 func m111_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	values["all labels"] = t.Labels
 	return m111_grow(t, values)
 }
 
@@ -2509,8 +2500,8 @@ func m111_grow(t shape.Table, values map[string][]string) *shape.Node {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute] {
-		child := &shape.Node{Class: Majority(values["all labels"])}
+	for _, value := range distinct(column(t, best)) {
+		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			child = m111_grow(subset, values)
 		}
@@ -2519,24 +2510,25 @@ func m111_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:821: mistake "stops where no attribute gains anything"
+// lessons/trees/mistakes.txt:817: mistake "an empty branch takes the most common label of the whole table"
 func m112_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
+	values["all labels"] = t.Labels
 	return m112_grow(t, values)
 }
 
 func m112_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
-	if best < 0 || Gain(Tally(t, best)) < 1e-12 || len(distinct(t.Labels)) == 1 {
+	if best < 0 || len(distinct(t.Labels)) == 1 {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
 	for _, value := range values[node.Attribute] {
-		child := &shape.Node{Class: node.Class}
+		child := &shape.Node{Class: Majority(values["all labels"])}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			child = m112_grow(subset, values)
 		}
@@ -2545,7 +2537,7 @@ func m112_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:828: mistake "no class at inner nodes"
+// lessons/trees/mistakes.txt:826: mistake "stops where no attribute gains anything"
 func m113_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2557,7 +2549,7 @@ func m113_ID3(t shape.Table) *shape.Node {
 func m113_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
-	if best < 0 || len(distinct(t.Labels)) == 1 {
+	if best < 0 || Gain(Tally(t, best)) < 1e-12 || len(distinct(t.Labels)) == 1 {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
@@ -2568,11 +2560,10 @@ func m113_grow(t shape.Table, values map[string][]string) *shape.Node {
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
-	node.Class = ""
 	return node
 }
 
-// lessons/trees/mistakes.txt:838: mistake "the attributes in the order of the table"
+// lessons/trees/mistakes.txt:833: mistake "no class at inner nodes"
 func m114_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2582,6 +2573,33 @@ func m114_ID3(t shape.Table) *shape.Node {
 }
 
 func m114_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m114_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	node.Class = ""
+	return node
+}
+
+// lessons/trees/mistakes.txt:843: mistake "the attributes in the order of the table"
+func m115_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m115_grow(t, values)
+}
+
+func m115_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	for a := len(t.Attributes) - 1; a >= 0; a-- {
@@ -2596,23 +2614,23 @@ func m114_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m114_grow(subset, values)
+			child = m115_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:849: mistake "contradictory rows get the label of the first"
-func m115_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:854: mistake "contradictory rows get the label of the first"
+func m116_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m115_grow(t, values)
+	return m116_grow(t, values)
 }
 
-func m115_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m116_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2623,23 +2641,23 @@ func m115_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m115_grow(subset, values)
+			child = m116_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:860: mistake "one question only"
-func m116_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:865: mistake "one question only"
+func m117_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m116_grow(t, values)
+	return m117_grow(t, values)
 }
 
-func m116_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m117_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -2656,8 +2674,8 @@ func m116_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:866: mistake "the branches in alphabetical order"
-func m117_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:871: mistake "the branches in alphabetical order"
+func m118_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = slices.Sorted(slices.Values(distinct(column(t, a))))
@@ -2665,33 +2683,7 @@ func m117_ID3(t shape.Table) *shape.Node {
 	return grow(t, values)
 }
 
-// lessons/trees/mistakes.txt:871: mistake "questions in a pure node"
-func m118_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = distinct(column(t, a))
-	}
-	return m118_grow(t, values)
-}
-
-func m118_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: Majority(t.Labels)}
-	best := BestAttribute(t)
-	if best < 0 {
-		return node
-	}
-	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute] {
-		child := &shape.Node{Class: node.Class}
-		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m118_grow(subset, values)
-		}
-		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
-	}
-	return node
-}
-
-// lessons/trees/mistakes.txt:877: mistake "no leaf where no row follows"
+// lessons/trees/mistakes.txt:876: mistake "questions in a pure node"
 func m119_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2703,22 +2695,21 @@ func m119_ID3(t shape.Table) *shape.Node {
 func m119_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
-	if best < 0 || len(distinct(t.Labels)) == 1 {
+	if best < 0 {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
 	for _, value := range values[node.Attribute] {
-		subset := Where(t, best, value)
-		if len(subset.Rows) == 0 {
-			continue
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m119_grow(subset, values)
 		}
-		child := m119_grow(subset, values)
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:894: mistake "a branch without rows has no class"
+// lessons/trees/mistakes.txt:882: mistake "no leaf where no row follows"
 func m120_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2735,19 +2726,21 @@ func m120_grow(t shape.Table, values map[string][]string) *shape.Node {
 	}
 	node.Attribute = t.Attributes[best]
 	for _, value := range values[node.Attribute] {
-		child := &shape.Node{Class: node.Class}
-		child = m120_grow(Where(t, best, value), values)
+		subset := Where(t, best, value)
+		if len(subset.Rows) == 0 {
+			continue
+		}
+		child := m120_grow(subset, values)
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:903: mistake "the values of another column"
+// lessons/trees/mistakes.txt:899: mistake "a branch without rows has no class"
 func m121_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
-		values[string(rune('0'+a))] = values[name]
 	}
 	return m121_grow(t, values)
 }
@@ -2759,26 +2752,51 @@ func m121_grow(t shape.Table, values map[string][]string) *shape.Node {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		child = m121_grow(Where(t, best, value), values)
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:908: mistake "the values of another column"
+func m122_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+		values[string(rune('0'+a))] = values[name]
+	}
+	return m122_grow(t, values)
+}
+
+func m122_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
 	for _, value := range values[string(rune('0'+best))] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m121_grow(subset, values)
+			child = m122_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:914: mistake "a tie goes to the class of the node above"
-func m122_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:919: mistake "a tie goes to the class of the node above"
+func m123_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m122_grow(t, values)
+	return m123_grow(t, values)
 }
 
-func m122_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m123_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	counts, ties := map[string]int{}, 0
 	for _, label := range t.Labels {
@@ -2801,32 +2819,6 @@ func m122_grow(t shape.Table, values map[string][]string) *shape.Node {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			values["the class above"] = []string{node.Class}
-			child = m122_grow(subset, values)
-		}
-		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
-	}
-	return node
-}
-
-// lessons/trees/mistakes.txt:938: mistake "the first branch only"
-func m123_ID3(t shape.Table) *shape.Node {
-	values := make(map[string][]string)
-	for a, name := range t.Attributes {
-		values[name] = distinct(column(t, a))
-	}
-	return m123_grow(t, values)
-}
-
-func m123_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: Majority(t.Labels)}
-	best := BestAttribute(t)
-	if best < 0 || len(distinct(t.Labels)) == 1 {
-		return node
-	}
-	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute][:1] {
-		child := &shape.Node{Class: node.Class}
-		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			child = m123_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
@@ -2834,7 +2826,7 @@ func m123_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:944: mistake "a panic where no attribute separates the rows"
+// lessons/trees/mistakes.txt:943: mistake "the first branch only"
 func m124_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2846,11 +2838,11 @@ func m124_ID3(t shape.Table) *shape.Node {
 func m124_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
-	if len(distinct(t.Labels)) == 1 {
+	if best < 0 || len(distinct(t.Labels)) == 1 {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute] {
+	for _, value := range values[node.Attribute][:1] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			child = m124_grow(subset, values)
@@ -2860,7 +2852,7 @@ func m124_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:950: mistake "a pure leaf names an attribute"
+// lessons/trees/mistakes.txt:949: mistake "a panic where no attribute separates the rows"
 func m125_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2872,10 +2864,7 @@ func m125_ID3(t shape.Table) *shape.Node {
 func m125_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
-	if best >= 0 {
-		node.Attribute = t.Attributes[best]
-	}
-	if best < 0 || len(distinct(t.Labels)) == 1 {
+	if len(distinct(t.Labels)) == 1 {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
@@ -2889,7 +2878,7 @@ func m125_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:960: mistake "no attribute at inner nodes"
+// lessons/trees/mistakes.txt:955: mistake "a pure leaf names an attribute"
 func m126_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2901,10 +2890,14 @@ func m126_ID3(t shape.Table) *shape.Node {
 func m126_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
+	if best >= 0 {
+		node.Attribute = t.Attributes[best]
+	}
 	if best < 0 || len(distinct(t.Labels)) == 1 {
 		return node
 	}
-	for _, value := range values[t.Attributes[best]] {
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			child = m126_grow(subset, values)
@@ -2914,7 +2907,7 @@ func m126_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:967: mistake "the last attribute is never asked about"
+// lessons/trees/mistakes.txt:965: mistake "no attribute at inner nodes"
 func m127_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2926,11 +2919,10 @@ func m127_ID3(t shape.Table) *shape.Node {
 func m127_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
-	if best < 0 || len(t.Attributes) == 1 || len(distinct(t.Labels)) == 1 {
+	if best < 0 || len(distinct(t.Labels)) == 1 {
 		return node
 	}
-	node.Attribute = t.Attributes[best]
-	for _, value := range values[node.Attribute] {
+	for _, value := range values[t.Attributes[best]] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			child = m127_grow(subset, values)
@@ -2940,7 +2932,7 @@ func m127_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:973: mistake "the class of the node below a branch"
+// lessons/trees/mistakes.txt:972: mistake "the last attribute is never asked about"
 func m128_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2952,7 +2944,7 @@ func m128_ID3(t shape.Table) *shape.Node {
 func m128_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
-	if best < 0 || len(distinct(t.Labels)) == 1 {
+	if best < 0 || len(t.Attributes) == 1 || len(distinct(t.Labels)) == 1 {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
@@ -2960,14 +2952,13 @@ func m128_grow(t shape.Table, values map[string][]string) *shape.Node {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			child = m128_grow(subset, values)
-			child.Class = node.Class
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:980: mistake "ties to the label that comes first in the table"
+// lessons/trees/mistakes.txt:978: mistake "the class of the node below a branch"
 func m129_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -2977,7 +2968,7 @@ func m129_ID3(t shape.Table) *shape.Node {
 }
 
 func m129_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: m129_Majority(t.Labels)}
+	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
 		return node
@@ -2987,27 +2978,14 @@ func m129_grow(t shape.Table, values map[string][]string) *shape.Node {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			child = m129_grow(subset, values)
+			child.Class = node.Class
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-func m129_Majority(labels []string) string {
-	counts := make(map[string]int)
-	for _, label := range labels {
-		counts[label]++
-	}
-	best := ""
-	for i, label := range labels { // not a range over the map: its order changes from run to run
-		if i == 0 || counts[label] > counts[best] {
-			best = label
-		}
-	}
-	return best
-}
-
-// lessons/trees/mistakes.txt:986: mistake "always the first attribute"
+// lessons/trees/mistakes.txt:985: mistake "ties to the label that comes first in the table"
 func m130_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -3017,8 +2995,8 @@ func m130_ID3(t shape.Table) *shape.Node {
 }
 
 func m130_grow(t shape.Table, values map[string][]string) *shape.Node {
-	node := &shape.Node{Class: Majority(t.Labels)}
-	best := min(0, BestAttribute(t))
+	node := &shape.Node{Class: m130_Majority(t.Labels)}
+	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
 		return node
 	}
@@ -3033,7 +3011,21 @@ func m130_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:992: mistake "the branches in the order of the node's rows"
+func m130_Majority(labels []string) string {
+	counts := make(map[string]int)
+	for _, label := range labels {
+		counts[label]++
+	}
+	best := ""
+	for i, label := range labels { // not a range over the map: its order changes from run to run
+		if i == 0 || counts[label] > counts[best] {
+			best = label
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:991: mistake "always the first attribute"
 func m131_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -3044,12 +3036,12 @@ func m131_ID3(t shape.Table) *shape.Node {
 
 func m131_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
-	best := BestAttribute(t)
+	best := min(0, BestAttribute(t))
 	if best < 0 || len(distinct(t.Labels)) == 1 {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
-	for _, value := range distinct(append(column(t, best), values[node.Attribute]...)) {
+	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			child = m131_grow(subset, values)
@@ -3059,7 +3051,7 @@ func m131_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:998: mistake "the class of the node above where no attribute separates the rows"
+// lessons/trees/mistakes.txt:997: mistake "the branches in the order of the node's rows"
 func m132_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -3069,6 +3061,32 @@ func m132_ID3(t shape.Table) *shape.Node {
 }
 
 func m132_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range distinct(append(column(t, best), values[node.Attribute]...)) {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = m132_grow(subset, values)
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:1003: mistake "the class of the node above where no attribute separates the rows"
+func m133_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m133_grow(t, values)
+}
+
+func m133_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if above := values["the class above"]; best < 0 && len(above) > 0 &&
@@ -3083,25 +3101,25 @@ func m132_grow(t shape.Table, values map[string][]string) *shape.Node {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			values["the class above"] = []string{node.Class}
-			child = m132_grow(subset, values)
+			child = m133_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:1012: mistake "no class but in branches without rows"
-func m133_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:1017: mistake "no class but in branches without rows"
+func m134_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	root := m133_grow(t, values)
+	root := m134_grow(t, values)
 	root.Class = ""
 	return root
 }
 
-func m133_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m134_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -3111,7 +3129,7 @@ func m133_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m133_grow(subset, values)
+			child = m134_grow(subset, values)
 			child.Class = ""
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
@@ -3119,16 +3137,16 @@ func m133_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:1023: mistake "an empty branch takes the class of the node above its own"
-func m134_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:1028: mistake "an empty branch takes the class of the node above its own"
+func m135_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m134_grow(t, values)
+	return m135_grow(t, values)
 }
 
-func m134_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m135_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -3143,7 +3161,7 @@ func m134_grow(t shape.Table, values map[string][]string) *shape.Node {
 		child := &shape.Node{Class: above[0]}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
 			values["the class above"] = []string{node.Class}
-			child = m134_grow(subset, values)
+			child = m135_grow(subset, values)
 			values["the class above"] = above
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
@@ -3151,38 +3169,38 @@ func m134_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:1040: mistake "the order of the wrong guesses"
-func m135_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:1045: mistake "the order of the wrong guesses"
+func m136_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"D", "A", "B", "C"}
 }
 
-// lessons/trees/mistakes.txt:1046: mistake "from the highest to the lowest"
-func m136_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:1051: mistake "from the highest to the lowest"
+func m137_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"C", "A", "B", "D"}
 }
 
-// lessons/trees/mistakes.txt:1053: mistake "what knows nothing gains nothing"
-func m137_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:1058: mistake "what knows nothing gains nothing"
+func m138_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 1000, 0
 }
 
-// lessons/trees/mistakes.txt:1059: mistake "chance in both directions"
-func m138_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:1064: mistake "chance in both directions"
+func m139_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 500, 500
 }
 
-// lessons/trees/mistakes.txt:1067: mistake "one tree for all attributes"
-func m139_Diagnose(t shape.Table, unknown [][]string) []string {
+// lessons/trees/mistakes.txt:1072: mistake "one tree for all attributes"
+func m140_Diagnose(t shape.Table, unknown [][]string) []string {
 	// One tree for each two of the attributes, and a vote: each tree is small, so it
 	// learns little by heart, and the trees are wrong about different patients.
 	votes := make([][]string, len(unknown))
