@@ -32,7 +32,7 @@ func (m Margins) Machine(α []float64, b float64) *Deviation {
 	d, best := m.optimal(α, wx, b), m.bias(α, wx)
 	if d != nil && m.optimal(α, wx, best) == nil {
 		return deviates(float(b), float(best), "the multipliers are right, but b is %s; with "+
-			"b = %s the free support vectors lie on the margin", float(b), float(best))
+			"b = %s every example meets its condition", float(b), float(best))
 	}
 	return d
 }

@@ -58,8 +58,8 @@ func TestBounds(t *testing.T) {
 	for _, b := range []float64{-1, -.5, 0} {
 		reports(t, b, soft.Machine([]float64{.25, .25}, b), "")
 	}
-	reports(t, "far b", soft.Machine([]float64{.25, .25}, .5),
-		"the multipliers are right, but b is 0.5")
+	reports(t, "b with no free support vector", soft.Machine([]float64{.25, .25}, .5),
+		"the multipliers are right, but b is 0.5; with b = -0.5 every example meets its condition")
 	reports(t, "less", soft.Machine([]float64{.2, .2}, 0), "example")
 	reports(t, "more", soft.Machine([]float64{.3, .3}, 0),
 		"α[0] is 0.3, should not be above C = 0.25")

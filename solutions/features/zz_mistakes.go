@@ -434,55 +434,65 @@ func init() {
 		Hint:  "The digit does not lie in the middle of its slip. Find its centroid, and move that there.",
 		Wrong: m84_ReadSlips,
 	})
+	known.Add("features/read-slips", known.Mistake{
+		Name:  "moved away from the middle",
+		Hint:  "A digit that stands too far right must move left. The place to read from is the place to write to, plus how far the digit is from the middle.",
+		Wrong: m85_ReadSlips,
+	})
+	known.Add("features/read-slips", known.Mistake{
+		Name:  "only the known slips moved",
+		Hint:  "A known digit in the middle is far from the same digit at the edge. Treat the unknown slips as the known ones.",
+		Wrong: m86_ReadSlips,
+	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the largest variance",
 		Hint:  "The first direction is the one in which slips differ most. Do a six and an eight differ in it from each other, or each of them from its own kind?",
-		Wrong: m85_PredictDirection,
+		Wrong: m87_PredictDirection,
 	})
 	known.Add("features/predict-direction", known.Mistake{
 		Name:  "the second largest variance",
 		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
-		Wrong: m86_PredictDirection,
+		Wrong: m88_PredictDirection,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes suffer as the neighbour does",
 		Hint:  "The neighbour comes with one ruler for all coordinates. Where do the planes have their measure from, and what becomes of it when a coordinate is divided?",
-		Wrong: m87_PredictWhitened,
+		Wrong: m89_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "the planes gain by whitening",
 		Hint:  "The planes already divide each direction by its deviation within the classes. What is left to gain if somebody divides before?",
-		Wrong: m88_PredictWhitened,
+		Wrong: m90_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "new features, other errors",
 		Hint:  "Have the 92 coordinates anything that the pixels have not, or the other way round? Draw two points, turn the axes, and measure how far apart they are.",
-		Wrong: m89_PredictWhitened,
+		Wrong: m91_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "directions of noise count in full without whitening",
 		Hint:  "A direction of noise counts in full once it is divided by its deviation. Here nothing is divided. What is the distance of two slips then, and what was it on the pixels?",
-		Wrong: m90_PredictWhitened,
+		Wrong: m92_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both are made worse",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m91_PredictWhitened,
+		Wrong: m93_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "a gain for the one, a loss for the other",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m92_PredictWhitened,
+		Wrong: m94_PredictWhitened,
 	})
 	known.Add("features/predict-whitened", known.Mistake{
 		Name:  "both gain by it",
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
-		Wrong: m93_PredictWhitened,
+		Wrong: m95_PredictWhitened,
 	})
 	known.Add("features/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m94_PredictNoise,
+		Wrong: m96_PredictNoise,
 	})
 }
 
@@ -2327,73 +2337,119 @@ func m84_toMiddle(slip []float64, width int) []float64 {
 	return moved
 }
 
-// lessons/features/mistakes.txt:702: mistake "the largest variance"
-func m85_PredictDirection() string {
+// lessons/features/mistakes.txt:700: mistake "moved away from the middle"
+func m85_ReadSlips(rows [][]float64, labels []string, unknown [][]float64) []string {
+	var known [][]float64
+	for _, slip := range rows {
+		known = append(known, m85_toMiddle(slip, 12))
+	}
+	var read []string
+	for _, slip := range unknown {
+		read = append(read, labels[closest(known, m85_toMiddle(slip, 12))])
+	}
+	return read
+}
+
+func m85_toMiddle(slip []float64, width int) []float64 {
+	var picture [][]float64
+	for r := range width {
+		picture = append(picture, slip[r*width:(r+1)*width])
+	}
+	_, x, y, _, _, _ := Moments(picture)
+	middle := float64(width-1) / 2
+	var moved []float64
+	for r := range width {
+		above := math.Floor(float64(r) - y + middle)
+		share := float64(r) - y + middle - above
+		for c := range width {
+			at := float64(c) - x + middle
+			moved = append(moved, (1-share)*across(picture, int(above), at)+
+				share*across(picture, int(above)+1, at))
+		}
+	}
+	return moved
+}
+
+// lessons/features/mistakes.txt:712: mistake "only the known slips moved"
+func m86_ReadSlips(rows [][]float64, labels []string, unknown [][]float64) []string {
+	var known [][]float64
+	for _, slip := range rows {
+		known = append(known, toMiddle(slip, 12))
+	}
+	var read []string
+	for _, slip := range unknown {
+		read = append(read, labels[closest(known, slip)])
+	}
+	return read
+}
+
+// lessons/features/mistakes.txt:720: mistake "the largest variance"
+func m87_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "A"
 }
 
-// lessons/features/mistakes.txt:708: mistake "the second largest variance"
-func m86_PredictDirection() string {
+// lessons/features/mistakes.txt:726: mistake "the second largest variance"
+func m88_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "B"
 }
 
-// lessons/features/mistakes.txt:716: mistake "the planes suffer as the neighbour does"
-func m87_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:734: mistake "the planes suffer as the neighbour does"
+func m89_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "more"
 }
 
-// lessons/features/mistakes.txt:722: mistake "the planes gain by whitening"
-func m88_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:740: mistake "the planes gain by whitening"
+func m90_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "as many", "fewer"
 }
 
-// lessons/features/mistakes.txt:728: mistake "new features, other errors"
-func m89_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:746: mistake "new features, other errors"
+func m91_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "as many"
 }
 
-// lessons/features/mistakes.txt:734: mistake "directions of noise count in full without whitening"
-func m90_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:752: mistake "directions of noise count in full without whitening"
+func m92_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "as many"
 }
 
-// lessons/features/mistakes.txt:740: mistake "both are made worse"
-func m91_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:758: mistake "both are made worse"
+func m93_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "more", "more"
 }
 
-// lessons/features/mistakes.txt:746: mistake "a gain for the one, a loss for the other"
-func m92_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:764: mistake "a gain for the one, a loss for the other"
+func m94_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "more"
 }
 
-// lessons/features/mistakes.txt:752: mistake "both gain by it"
-func m93_PredictWhitened() (neighbour, planes string) {
+// lessons/features/mistakes.txt:770: mistake "both gain by it"
+func m95_PredictWhitened() (neighbour, planes string) {
 	// New axes at right angles change no distance. The planes divide by the deviations within the
 	// classes in any case: if a coordinate is divided by ten, so are these.
 	return "fewer", "fewer"
 }
 
-// lessons/features/mistakes.txt:760: mistake "a fair coin"
-func m94_PredictNoise() float64 {
+// lessons/features/mistakes.txt:778: mistake "a fair coin"
+func m96_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.

@@ -139,390 +139,400 @@ func init() {
 		Hint:  "Far out the logarithms are all below 0, and the largest of them, too. A search that begins at 0 does not find it.",
 		Wrong: m25_Responsibilities,
 	})
+	known.Add("mixtures/responsibilities", known.Mistake{
+		Name:  "the last component missing in the sum",
+		Hint:  "The responsibilities of all components sum to 1, so divide by the sum over all of them.",
+		Wrong: m26_Responsibilities,
+	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about the mean of all numbers",
 		Hint:  "The deviations are those from the component's own mean, which must be computed first.",
-		Wrong: m26_Maximise,
+		Wrong: m27_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean of the squares less the square of the mean",
 		Hint:  "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the mean first, then square.",
-		Wrong: m27_Maximise,
+		Wrong: m28_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "deviations from a mean that is not finished",
 		Hint:  "The mean must be known before the first deviation from it: two passes over the numbers.",
-		Wrong: m28_Maximise,
+		Wrong: m29_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "about 0",
 		Hint:  "A variance is a mean of squared deviations from the component's mean, not of the squared numbers.",
-		Wrong: m29_Maximise,
+		Wrong: m30_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. Here each number counts for every component, by its share.",
-		Wrong: m30_Maximise,
+		Wrong: m31_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the sum of the squares",
 		Hint:  "A variance is a mean: divide by n_k.",
-		Wrong: m31_Maximise,
+		Wrong: m32_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "standard deviations",
 		Hint:  "The variance is asked for: no root.",
-		Wrong: m32_Maximise,
+		Wrong: m33_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m33_Maximise,
+		Wrong: m34_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "divided by n",
 		Hint:  "Means and variances are those of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m34_Maximise,
+		Wrong: m35_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights sum to 1: divide n_k by the number of numbers.",
-		Wrong: m35_Maximise,
+		Wrong: m36_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "equal weights",
 		Hint:  "A component that is responsible for more has more weight: n_k / n.",
-		Wrong: m36_Maximise,
+		Wrong: m37_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean divided by n",
 		Hint:  "A mean is that of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m37_Maximise,
+		Wrong: m38_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the variance divided by n",
 		Hint:  "A variance is that of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
-		Wrong: m38_Maximise,
+		Wrong: m39_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the shares missing in the mean",
 		Hint:  "Each number counts in the mean as much as the component is responsible for it.",
-		Wrong: m39_Maximise,
+		Wrong: m40_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the shares missing in the variance",
 		Hint:  "Each squared deviation counts as much as the component is responsible for its number.",
-		Wrong: m40_Maximise,
+		Wrong: m41_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the shares squared in the variance",
 		Hint:  "Each squared deviation counts once by its responsibility.",
-		Wrong: m41_Maximise,
+		Wrong: m42_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the weights divided by the number of components",
 		Hint:  "A weight is the share of all numbers that the component has: divide by how many numbers there are.",
-		Wrong: m42_Maximise,
+		Wrong: m43_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "variances about the mean of the means",
 		Hint:  "The variance of a component is about its own mean.",
-		Wrong: m43_Maximise,
+		Wrong: m44_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "distances without squares",
 		Hint:  "A variance is a mean of squared deviations.",
-		Wrong: m44_Maximise,
+		Wrong: m45_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the mean of all numbers for each component",
 		Hint:  "A component has a mean of its own, in which each number counts by its share.",
-		Wrong: m45_Maximise,
+		Wrong: m46_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the variance of all numbers about the mean of the component",
 		Hint:  "Each squared deviation counts as much as the component is responsible for its number, and the sum is divided by n_k.",
-		Wrong: m46_Maximise,
+		Wrong: m47_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the means and variances without shares",
 		Hint:  "Means and variances are those of the component's share of the numbers: each number counts by its responsibility.",
-		Wrong: m47_Maximise,
+		Wrong: m48_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "each number to one component, or to several with equal shares",
 		Hint:  "That is what k-means does. Here each number counts for every component, by its share.",
-		Wrong: m48_Maximise,
+		Wrong: m49_Maximise,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by the number of rows",
 		Hint:  "Mean and covariance are those of the component's share of the rows: divide by n_k, the sum of the shares. Only the weight is divided by n.",
-		Wrong: m49_MaximisePlane,
+		Wrong: m50_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares forgotten",
 		Hint:  "A row counts as much as the component is responsible for it: each sum has the factor τ_ik.",
-		Wrong: m50_MaximisePlane,
+		Wrong: m51_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "about the mean of all rows",
 		Hint:  "The deviations are those from the component's own mean, in which each row counts with its share.",
-		Wrong: m51_MaximisePlane,
+		Wrong: m52_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "one half of the matrix",
 		Hint:  "cov[a][b] and cov[b][a] are the same number, and both belong into the result.",
-		Wrong: m52_MaximisePlane,
+		Wrong: m53_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares squared",
 		Hint:  "Each product counts τ_ik times, and so does each row of the mean: the share is a factor of the product, not of each deviation.",
-		Wrong: m53_MaximisePlane,
+		Wrong: m54_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "a variance for each column and no more",
 		Hint:  "Off the diagonal stand the means of products: the deviation in column a times that in column b.",
-		Wrong: m54_MaximisePlane,
+		Wrong: m55_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean of the products without the means",
 		Hint:  "A covariance is about the mean: subtract it first.",
-		Wrong: m55_MaximisePlane,
+		Wrong: m56_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the sum of the products",
 		Hint:  "A covariance is a mean: divide by n_k.",
-		Wrong: m56_MaximisePlane,
+		Wrong: m57_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "divided by n_k − 1",
 		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
-		Wrong: m57_MaximisePlane,
+		Wrong: m58_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "n_k for a weight",
 		Hint:  "The weights of all components sum to 1: divide n_k by the number of rows.",
-		Wrong: m58_MaximisePlane,
+		Wrong: m59_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "deviations from the mean so far",
 		Hint:  "The covariance is about the finished mean. Compute the means first, in a loop of their own.",
-		Wrong: m59_MaximisePlane,
+		Wrong: m60_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean divided by the number of rows",
 		Hint:  "The shares of the rows sum to n_k: divide by that.",
-		Wrong: m60_MaximisePlane,
+		Wrong: m61_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the covariance divided by the number of rows",
 		Hint:  "The shares of the rows sum to n_k: divide by that.",
-		Wrong: m61_MaximisePlane,
+		Wrong: m62_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares missing in the mean",
 		Hint:  "Each row counts by its responsibility.",
-		Wrong: m62_MaximisePlane,
+		Wrong: m63_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the shares missing in the covariance",
 		Hint:  "Each product of deviations counts by the responsibility of its row.",
-		Wrong: m63_MaximisePlane,
+		Wrong: m64_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "standard deviations on the diagonal",
 		Hint:  "The diagonal holds the variances, without a root.",
-		Wrong: m64_MaximisePlane,
+		Wrong: m65_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean not taken off the second number",
 		Hint:  "Both numbers of a product are deviations from their means.",
-		Wrong: m65_MaximisePlane,
+		Wrong: m66_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "correlations",
 		Hint:  "A covariance is not divided by the standard deviations.",
-		Wrong: m66_MaximisePlane,
+		Wrong: m67_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the mean of the products less the product of the means",
 		Hint:  "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the means first, then multiply.",
-		Wrong: m67_MaximisePlane,
+		Wrong: m68_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the covariance of all rows about the mean of the component",
 		Hint:  "Each product of deviations counts by the responsibility of its row, and the sum is divided by n_k.",
-		Wrong: m68_MaximisePlane,
+		Wrong: m69_MaximisePlane,
 	})
 	known.Add("mixtures/maximise-plane", known.Mistake{
 		Name:  "the weight 1",
 		Hint:  "The weight is the component's share of all rows: n_k divided by how many rows there are.",
-		Wrong: m69_MaximisePlane,
+		Wrong: m70_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "one row for all rows of the covariance",
+		Hint:  "Each row of cov must be a slice of its own. If all are the same slice, the last row overwrites the others.",
+		Wrong: m71_MaximisePlane,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "the nearer mean",
 		Hint:  "2 kg is nearer to the mean of the narrow component. Is it nearer in standard deviations?",
-		Wrong: m70_PredictShare,
+		Wrong: m72_PredictShare,
 	})
 	known.Add("mixtures/predict-share", known.Mistake{
 		Name:  "both alike",
 		Hint:  "The weights are equal, but the densities are not. Compare how many standard deviations 2 kg is from each mean.",
-		Wrong: m71_PredictShare,
+		Wrong: m73_PredictShare,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "each start its own",
 		Hint:  "Responsibilities are weight times density. Which two components have the same density at every number? What do their weights change in the mean that each gets?",
-		Wrong: m72_PredictStart,
+		Wrong: m74_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "one for each mean",
 		Hint:  "Two components with one mean can still have different densities. The wider one gets more of what is far out, and that decides where its mean moves.",
-		Wrong: m73_PredictStart,
+		Wrong: m75_PredictStart,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
 		Name:  "all end alike",
 		Hint:  "EM parts components whose responsibilities differ from number to number. For which do they?",
-		Wrong: m74_PredictStart,
+		Wrong: m76_PredictStart,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what the eye sees",
 		Hint:  "In D each column has the variance 1, as on the screen, where both axes are about equally long. K-means gets millimetres and grams.",
-		Wrong: m75_PredictClusters,
+		Wrong: m77_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what a mixture sees",
 		Hint:  "A has slanted groups of different widths. A Gaussian has a covariance of its own; a centre of k-means has nothing but its place.",
-		Wrong: m76_PredictClusters,
+		Wrong: m78_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "the other column",
 		Hint:  "C is parted by the bill alone. Which of the two columns has the larger numbers?",
-		Wrong: m77_PredictClusters,
+		Wrong: m79_PredictClusters,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one E step for all",
 		Hint:  "The responsibilities change with the mixture: compute them anew in each step.",
-		Wrong: m78_EM,
+		Wrong: m80_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
-		Wrong: m79_EM,
+		Wrong: m81_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the weights stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m80_EM,
+		Wrong: m82_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the variances stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m81_EM,
+		Wrong: m83_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "variances about the old means",
 		Hint:  "Within one M step the means come first: the deviations are those from the new ones.",
-		Wrong: m82_EM,
+		Wrong: m84_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "an end before the last step",
 		Hint:  "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
-		Wrong: m83_EM,
+		Wrong: m85_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "a step less",
 		Hint:  "steps says how many E and M steps there are. The start is not one of them, and comes in addition.",
-		Wrong: m84_EM,
+		Wrong: m86_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one component after the other",
 		Hint:  "The E step asks one mixture about all components. Here the second component is asked about a mixture of which the first is new already.",
-		Wrong: m85_EM,
+		Wrong: m87_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
-		Wrong: m86_EM,
+		Wrong: m88_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the trace a step late",
 		Hint:  "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
-		Wrong: m87_EM,
+		Wrong: m89_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "twenty steps at most",
 		Hint:  "As many steps are made as steps says, even if little changes.",
-		Wrong: m88_EM,
+		Wrong: m90_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the mean of the logarithms",
 		Hint:  "The log-likelihood is a sum over the numbers: do not divide by how many there are.",
-		Wrong: m89_EM,
+		Wrong: m91_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the likelihood without its logarithm",
 		Hint:  "The trace holds logarithms.",
-		Wrong: m90_EM,
+		Wrong: m92_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the logarithm of each component, weighted by its responsibility",
 		Hint:  "The logarithm is that of the whole density, Σ_k π_k N. The sum over the components is inside it.",
-		Wrong: m91_EM,
+		Wrong: m93_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the largest component alone in the log-likelihood",
 		Hint:  "The logarithm is that of the whole density, the sum over the components.",
-		Wrong: m92_EM,
+		Wrong: m94_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the means stay",
 		Hint:  "An M step makes all three anew, also the means.",
-		Wrong: m93_EM,
+		Wrong: m95_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "a step more",
 		Hint:  "As many steps are made as steps says; the start is no step.",
-		Wrong: m94_EM,
+		Wrong: m96_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the mixture before the last step",
 		Hint:  "The mixture that is returned is the one after the last step, whose log-likelihood ends the trace.",
-		Wrong: m95_EM,
+		Wrong: m97_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the first and the last log-likelihood only",
 		Hint:  "The trace has one number for the start and one for each step.",
-		Wrong: m96_EM,
+		Wrong: m98_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "standard deviations handed on",
 		Hint:  "The variances go into the next step as they are, without a root.",
-		Wrong: m97_EM,
+		Wrong: m99_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the end alone in the trace",
 		Hint:  "The trace has one number for the start and one for each step.",
-		Wrong: m98_EM,
+		Wrong: m100_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the mixture of the start",
 		Hint:  "The mixture that is returned is the one after the last step.",
-		Wrong: m99_EM,
+		Wrong: m101_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one step more than asked for, which the trace leaves out",
 		Hint:  "The trace is right: its last entry belongs to the mixture that is asked for. w, m and v have gone one step further.",
-		Wrong: m100_EM,
+		Wrong: m102_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "no mixture without a step",
 		Hint:  "Without a step the mixture is that of the start.",
-		Wrong: m101_EM,
+		Wrong: m103_EM,
 	})
 	known.Add("mixtures/classify", known.Mistake{
 		Name:  "one Gaussian for each class",
 		Hint:  "The penguins of one sex are of several species, light and heavy ones. Give each sex a mixture of two Gaussians.",
-		Wrong: m102_Classify,
+		Wrong: m104_Classify,
 	})
 }
 
@@ -1114,8 +1124,23 @@ func m25_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:249: mistake "about the mean of all numbers"
-func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:247: mistake "the last component missing in the sum"
+func m26_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	sum -= tau[len(tau)-1]
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
+}
+
+// lessons/mixtures/mistakes.txt:259: mistake "about the mean of all numbers"
+func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	all := 0.0
 	for _, v := range x {
 		all += v / float64(len(x))
@@ -1137,8 +1162,8 @@ func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:261: mistake "the mean of the squares less the square of the mean"
-func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:271: mistake "the mean of the squares less the square of the mean"
+func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1156,8 +1181,8 @@ func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:270: mistake "deviations from a mean that is not finished"
-func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:280: mistake "deviations from a mean that is not finished"
+func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1173,8 +1198,8 @@ func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:281: mistake "about 0"
-func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:291: mistake "about 0"
+func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1192,8 +1217,8 @@ func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:287: mistake "each number to one component"
-func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:297: mistake "each number to one component"
+func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	hard := make([][]float64, len(tau))
 	for i, shares := range tau {
 		best := 0
@@ -1223,8 +1248,8 @@ func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:304: mistake "the sum of the squares"
-func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:314: mistake "the sum of the squares"
+func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1242,8 +1267,8 @@ func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:309: mistake "standard deviations"
-func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:319: mistake "standard deviations"
+func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1261,8 +1286,8 @@ func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:314: mistake "divided by n_k − 1"
-func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:324: mistake "divided by n_k − 1"
+func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1280,8 +1305,8 @@ func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:319: mistake "divided by n"
-func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:329: mistake "divided by n"
+func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1299,8 +1324,8 @@ func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:328: mistake "n_k for a weight"
-func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:338: mistake "n_k for a weight"
+func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1318,8 +1343,8 @@ func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:333: mistake "equal weights"
-func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:343: mistake "equal weights"
+func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1337,8 +1362,8 @@ func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:338: mistake "the mean divided by n"
-func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:348: mistake "the mean divided by n"
+func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1356,8 +1381,8 @@ func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:344: mistake "the variance divided by n"
-func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:354: mistake "the variance divided by n"
+func m39_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1375,8 +1400,8 @@ func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:350: mistake "the shares missing in the mean"
-func m39_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:360: mistake "the shares missing in the mean"
+func m40_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1394,8 +1419,8 @@ func m39_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:355: mistake "the shares missing in the variance"
-func m40_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:365: mistake "the shares missing in the variance"
+func m41_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1413,8 +1438,8 @@ func m40_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:362: mistake "the shares squared in the variance"
-func m41_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:372: mistake "the shares squared in the variance"
+func m42_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1432,8 +1457,8 @@ func m41_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:367: mistake "the weights divided by the number of components"
-func m42_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:377: mistake "the weights divided by the number of components"
+func m43_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1451,8 +1476,8 @@ func m42_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:373: mistake "variances about the mean of the means"
-func m43_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:383: mistake "variances about the mean of the means"
+func m44_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1477,8 +1502,8 @@ func m43_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:385: mistake "distances without squares"
-func m44_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:395: mistake "distances without squares"
+func m45_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1496,8 +1521,8 @@ func m44_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:390: mistake "the mean of all numbers for each component"
-func m45_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:400: mistake "the mean of all numbers for each component"
+func m46_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1518,8 +1543,8 @@ func m45_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:398: mistake "the variance of all numbers about the mean of the component"
-func m46_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:408: mistake "the variance of all numbers about the mean of the component"
+func m47_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1537,8 +1562,8 @@ func m46_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:409: mistake "the means and variances without shares"
-func m47_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:419: mistake "the means and variances without shares"
+func m48_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for i, v := range x {
@@ -1556,8 +1581,8 @@ func m47_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:426: mistake "each number to one component, or to several with equal shares"
-func m48_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:436: mistake "each number to one component, or to several with equal shares"
+func m49_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	hard := make([][]float64, len(tau))
 	for i, shares := range tau {
 		hard[i] = make([]float64, len(shares))
@@ -1585,8 +1610,8 @@ func m48_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:443: mistake "divided by the number of rows"
-func m49_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:453: mistake "divided by the number of rows"
+func m50_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1610,8 +1635,8 @@ func m49_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:452: mistake "the shares forgotten"
-func m50_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:462: mistake "the shares forgotten"
+func m51_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1635,8 +1660,8 @@ func m50_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:465: mistake "about the mean of all rows"
-func m51_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:475: mistake "about the mean of all rows"
+func m52_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1666,8 +1691,8 @@ func m51_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:480: mistake "one half of the matrix"
-func m52_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:490: mistake "one half of the matrix"
+func m53_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1694,8 +1719,8 @@ func m52_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:488: mistake "the shares squared"
-func m53_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:498: mistake "the shares squared"
+func m54_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1719,8 +1744,8 @@ func m53_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:494: mistake "a variance for each column and no more"
-func m54_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:504: mistake "a variance for each column and no more"
+func m55_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1747,8 +1772,8 @@ func m54_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:503: mistake "the mean of the products without the means"
-func m55_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:513: mistake "the mean of the products without the means"
+func m56_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1772,8 +1797,8 @@ func m55_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:508: mistake "the sum of the products"
-func m56_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:518: mistake "the sum of the products"
+func m57_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1797,8 +1822,8 @@ func m56_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:513: mistake "divided by n_k − 1"
-func m57_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:523: mistake "divided by n_k − 1"
+func m58_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1822,8 +1847,8 @@ func m57_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:518: mistake "n_k for a weight"
-func m58_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:528: mistake "n_k for a weight"
+func m59_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1847,8 +1872,8 @@ func m58_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share, mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:523: mistake "deviations from the mean so far"
-func m59_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:533: mistake "deviations from the mean so far"
+func m60_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1875,8 +1900,8 @@ func m59_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:560: mistake "the mean divided by the number of rows"
-func m60_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:570: mistake "the mean divided by the number of rows"
+func m61_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1900,8 +1925,8 @@ func m60_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:565: mistake "the covariance divided by the number of rows"
-func m61_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:575: mistake "the covariance divided by the number of rows"
+func m62_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1925,8 +1950,8 @@ func m61_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:570: mistake "the shares missing in the mean"
-func m62_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:580: mistake "the shares missing in the mean"
+func m63_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1950,8 +1975,8 @@ func m62_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:575: mistake "the shares missing in the covariance"
-func m63_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:585: mistake "the shares missing in the covariance"
+func m64_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -1975,8 +2000,8 @@ func m63_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:582: mistake "standard deviations on the diagonal"
-func m64_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:592: mistake "standard deviations on the diagonal"
+func m65_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -2003,8 +2028,8 @@ func m64_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:590: mistake "the mean not taken off the second number"
-func m65_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:600: mistake "the mean not taken off the second number"
+func m66_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -2028,8 +2053,8 @@ func m65_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:595: mistake "correlations"
-func m66_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:605: mistake "correlations"
+func m67_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -2062,8 +2087,8 @@ func m66_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:609: mistake "the mean of the products less the product of the means"
-func m67_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:619: mistake "the mean of the products less the product of the means"
+func m68_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -2087,8 +2112,8 @@ func m67_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:615: mistake "the covariance of all rows about the mean of the component"
-func m68_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:625: mistake "the covariance of all rows about the mean of the component"
+func m69_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -2112,8 +2137,8 @@ func m68_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return share / float64(len(rows)), mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:623: mistake "the weight 1"
-func m69_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+// lessons/mixtures/mistakes.txt:633: mistake "the weight 1"
+func m70_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
 	cov [][]float64) {
 	d, share := len(rows[0]), 0.0
 	mean = make([]float64, d)
@@ -2137,8 +2162,36 @@ func m69_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []
 	return 1, mean, cov
 }
 
-// lessons/mixtures/mistakes.txt:630: mistake "the nearer mean"
-func m70_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:638: mistake "one row for all rows of the covariance"
+func m71_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / share
+			}
+		}
+	}
+	for a := range cov {
+		cov[a] = cov[d-1]
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:649: mistake "the nearer mean"
+func m72_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -2146,8 +2199,8 @@ func m70_PredictShare() float64 {
 	return 0.05
 }
 
-// lessons/mixtures/mistakes.txt:635: mistake "both alike"
-func m71_PredictShare() float64 {
+// lessons/mixtures/mistakes.txt:654: mistake "both alike"
+func m73_PredictShare() float64 {
 	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
 	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
 	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
@@ -2155,53 +2208,53 @@ func m71_PredictShare() float64 {
 	return 0.5
 }
 
-// lessons/mixtures/mistakes.txt:643: mistake "each start its own"
-func m72_PredictStart() int {
+// lessons/mixtures/mistakes.txt:662: mistake "each start its own"
+func m74_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 4
 }
 
-// lessons/mixtures/mistakes.txt:649: mistake "one for each mean"
-func m73_PredictStart() int {
+// lessons/mixtures/mistakes.txt:668: mistake "one for each mean"
+func m75_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 2
 }
 
-// lessons/mixtures/mistakes.txt:655: mistake "all end alike"
-func m74_PredictStart() int {
+// lessons/mixtures/mistakes.txt:674: mistake "all end alike"
+func m76_PredictStart() int {
 	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
 	// then get the same mean and the same variance, and this in each step. The last two have
 	// different variances, so one has more of what is far out, and they part.
 	return 1
 }
 
-// lessons/mixtures/mistakes.txt:662: mistake "what the eye sees"
-func m75_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:681: mistake "what the eye sees"
+func m77_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "D"
 }
 
-// lessons/mixtures/mistakes.txt:668: mistake "what a mixture sees"
-func m76_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:687: mistake "what a mixture sees"
+func m78_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "A"
 }
 
-// lessons/mixtures/mistakes.txt:674: mistake "the other column"
-func m77_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:693: mistake "the other column"
+func m79_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "C"
 }
 
-// lessons/mixtures/mistakes.txt:681: mistake "one E step for all"
-func m78_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:700: mistake "one E step for all"
+func m80_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	tau := make([][]float64, len(x))
@@ -2215,14 +2268,14 @@ func m78_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:694: mistake "each number to one component"
-func m79_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:713: mistake "each number to one component"
+func m81_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
-			tau[i] = m79_Responsibilities(w, m, v, x[i])
+			tau[i] = m81_Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -2230,7 +2283,7 @@ func m79_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-func m79_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+func m81_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -2248,8 +2301,8 @@ func m79_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:709: mistake "the weights stay"
-func m80_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:728: mistake "the weights stay"
+func m82_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2263,8 +2316,8 @@ func m80_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:714: mistake "the variances stay"
-func m81_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:733: mistake "the variances stay"
+func m83_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2278,8 +2331,8 @@ func m81_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:719: mistake "variances about the old means"
-func m82_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:738: mistake "variances about the old means"
+func m84_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2297,8 +2350,8 @@ func m82_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:728: mistake "an end before the last step"
-func m83_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:747: mistake "an end before the last step"
+func m85_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2317,8 +2370,8 @@ func m83_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:739: mistake "a step less"
-func m84_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:758: mistake "a step less"
+func m86_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps - 1 {
@@ -2332,8 +2385,8 @@ func m84_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:745: mistake "one component after the other"
-func m85_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:764: mistake "one component after the other"
+func m87_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2354,8 +2407,8 @@ func m85_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:758: mistake "the start not in the trace"
-func m86_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:777: mistake "the start not in the trace"
+func m88_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2369,8 +2422,8 @@ func m86_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[1:], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:764: mistake "the trace a step late"
-func m87_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:783: mistake "the trace a step late"
+func m89_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2384,8 +2437,8 @@ func m87_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return append(trace[:1], trace[:steps]...), w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:769: mistake "twenty steps at most"
-func m88_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:788: mistake "twenty steps at most"
+func m90_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range min(steps, 20) {
@@ -2399,53 +2452,7 @@ func m88_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:774: mistake "the mean of the logarithms"
-func m89_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
-	w, m, v = weights, means, variances
-	trace = []float64{m89_LogLikelihood(w, m, v, x)}
-	for range steps {
-		tau := make([][]float64, len(x))
-		for i := range x {
-			tau[i] = Responsibilities(w, m, v, x[i])
-		}
-		w, m, v = Maximise(x, tau)
-		trace = append(trace, m89_LogLikelihood(w, m, v, x))
-	}
-	return trace, w, m, v
-}
-
-func m89_LogLikelihood(weights, means, variances, x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		parts := logParts(weights, means, variances, v)
-		largest, rest := slices.Max(parts), 0.0
-		for _, p := range parts {
-			rest += math.Exp(p - largest)
-		}
-		sum += largest + math.Log(rest)
-	}
-	return sum / float64(len(x))
-}
-
-// lessons/mixtures/mistakes.txt:780: mistake "the likelihood without its logarithm"
-func m90_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
-	w, m, v = weights, means, variances
-	trace = []float64{LogLikelihood(w, m, v, x)}
-	for range steps {
-		tau := make([][]float64, len(x))
-		for i := range x {
-			tau[i] = Responsibilities(w, m, v, x[i])
-		}
-		w, m, v = Maximise(x, tau)
-		trace = append(trace, LogLikelihood(w, m, v, x))
-	}
-	for t, l := range trace {
-		trace[t] = math.Exp(l)
-	}
-	return trace, w, m, v
-}
-
-// lessons/mixtures/mistakes.txt:788: mistake "the logarithm of each component, weighted by its responsibility"
+// lessons/mixtures/mistakes.txt:793: mistake "the mean of the logarithms"
 func m91_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{m91_LogLikelihood(w, m, v, x)}
@@ -2468,6 +2475,52 @@ func m91_LogLikelihood(weights, means, variances, x []float64) float64 {
 		for _, p := range parts {
 			rest += math.Exp(p - largest)
 		}
+		sum += largest + math.Log(rest)
+	}
+	return sum / float64(len(x))
+}
+
+// lessons/mixtures/mistakes.txt:799: mistake "the likelihood without its logarithm"
+func m92_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	for t, l := range trace {
+		trace[t] = math.Exp(l)
+	}
+	return trace, w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:807: mistake "the logarithm of each component, weighted by its responsibility"
+func m93_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{m93_LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, m93_LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+func m93_LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		parts := logParts(weights, means, variances, v)
+		largest, rest := slices.Max(parts), 0.0
+		for _, p := range parts {
+			rest += math.Exp(p - largest)
+		}
 		for _, p := range parts {
 			sum += math.Exp(p-largest) / rest * p
 		}
@@ -2475,22 +2528,22 @@ func m91_LogLikelihood(weights, means, variances, x []float64) float64 {
 	return sum
 }
 
-// lessons/mixtures/mistakes.txt:797: mistake "the largest component alone in the log-likelihood"
-func m92_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:816: mistake "the largest component alone in the log-likelihood"
+func m94_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
-	trace = []float64{m92_LogLikelihood(w, m, v, x)}
+	trace = []float64{m94_LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
 			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
-		trace = append(trace, m92_LogLikelihood(w, m, v, x))
+		trace = append(trace, m94_LogLikelihood(w, m, v, x))
 	}
 	return trace, w, m, v
 }
 
-func m92_LogLikelihood(weights, means, variances, x []float64) float64 {
+func m94_LogLikelihood(weights, means, variances, x []float64) float64 {
 	sum := 0.0
 	for _, v := range x {
 		parts := logParts(weights, means, variances, v)
@@ -2503,8 +2556,8 @@ func m92_LogLikelihood(weights, means, variances, x []float64) float64 {
 	return sum
 }
 
-// lessons/mixtures/mistakes.txt:803: mistake "the means stay"
-func m93_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:822: mistake "the means stay"
+func m95_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2518,8 +2571,8 @@ func m93_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:808: mistake "a step more"
-func m94_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:827: mistake "a step more"
+func m96_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps + 1 {
@@ -2533,8 +2586,8 @@ func m94_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:813: mistake "the mixture before the last step"
-func m95_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:832: mistake "the mixture before the last step"
+func m97_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	beforeW, beforeM, beforeV := w, m, v
@@ -2550,8 +2603,8 @@ func m95_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, beforeW, beforeM, beforeV
 }
 
-// lessons/mixtures/mistakes.txt:824: mistake "the first and the last log-likelihood only"
-func m96_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:843: mistake "the first and the last log-likelihood only"
+func m98_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2565,8 +2618,8 @@ func m96_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return append(trace[:1], trace[len(trace)-1]), w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:829: mistake "standard deviations handed on"
-func m97_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:848: mistake "standard deviations handed on"
+func m99_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2583,8 +2636,8 @@ func m97_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:837: mistake "the end alone in the trace"
-func m98_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:856: mistake "the end alone in the trace"
+func m100_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2598,8 +2651,8 @@ func m98_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[len(trace)-1:], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:842: mistake "the mixture of the start"
-func m99_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:861: mistake "the mixture of the start"
+func m101_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2613,8 +2666,8 @@ func m99_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:847: mistake "one step more than asked for, which the trace leaves out"
-func m100_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:866: mistake "one step more than asked for, which the trace leaves out"
+func m102_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps + 1 {
@@ -2628,8 +2681,8 @@ func m100_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v 
 	return trace[:steps+1], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:856: mistake "no mixture without a step"
-func m101_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:875: mistake "no mixture without a step"
+func m103_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -2646,8 +2699,8 @@ func m101_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v 
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:866: mistake "one Gaussian for each class"
-func m102_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/mixtures/mistakes.txt:885: mistake "one Gaussian for each class"
+func m104_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	names := slices.Compact(slices.Sorted(slices.Values(labels)))
 	result := make([]string, len(unknown))
 	best := make([]float64, len(unknown))

@@ -394,60 +394,65 @@ func init() {
 		Hint:  "e^−z is infinite where z is below −709. There log(1 + e^z) may stay as it is: take z out of it only where z is above 0.",
 		Wrong: m76_PlattCost,
 	})
+	known.Add("multiclass/platt-cost", known.Mistake{
+		Name:  "z cut off",
+		Hint:  "A large z needs no limit if the logarithms are taken first: log(1 + e^z) is max(z, 0) + log(1 + e^−|z|). With a limit, a score far on the wrong side costs too little.",
+		Wrong: m77_PlattCost,
+	})
 	known.Add("multiclass/predict-work", known.Mistake{
 		Name:  "by the number of machines",
 		Hint:  "45 machines are more than one. But each of them has only two classes of ten to look at.",
-		Wrong: m77_PredictWork,
+		Wrong: m78_PredictWork,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "without the gap",
 		Hint:  "In cart there is a letter between a and t, so \"at\" reaches over three places there.",
-		Wrong: m78_PredictCart,
+		Wrong: m79_PredictCart,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "not divided by the root",
 		Hint:  "That is what both words have in common. Divide it by the root of what each has with itself.",
-		Wrong: m79_PredictCart,
+		Wrong: m80_PredictCart,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "divided by the kernel of one word",
 		Hint:  "Below the root stands a product: what cat has with itself, times what cart has with itself.",
-		Wrong: m80_PredictCart,
+		Wrong: m81_PredictCart,
 	})
 	known.Add("multiclass/predict-cart", known.Mistake{
 		Name:  "divided by the product",
 		Hint:  "Below stands the root of the product of both self-kernels.",
-		Wrong: m81_PredictCart,
+		Wrong: m82_PredictCart,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "as sure as one of them",
 		Hint:  "Against one rival the 3 has 0.9. But there are nine, and each of them keeps a share of its own.",
-		Wrong: m82_PredictCoupled,
+		Wrong: m83_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "nine witnesses",
 		Hint:  "Nine witnesses of one fact would make it nearly certain. These are asked nine questions, about nine rivals.",
-		Wrong: m83_PredictCoupled,
+		Wrong: m84_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "the nine multiplied",
 		Hint:  "0.9⁹ would be the probability that nine independent answers are right. Here each answer is a ratio of two of the ten probabilities.",
-		Wrong: m84_PredictCoupled,
+		Wrong: m85_PredictCoupled,
 	})
 	known.Add("multiclass/predict-coupled", known.Mistake{
 		Name:  "a share of the votes",
 		Hint:  "0.9 · 9/45 is a mean of the answers. The 36 undecided only say that the rivals are alike.",
-		Wrong: m85_PredictCoupled,
+		Wrong: m86_PredictCoupled,
 	})
 	known.Add("multiclass/predict-persons", known.Mistake{
 		Name:  "as few as are wrong",
 		Hint:  "How often the reader is right is one thing, how sure it says it is another. What is the most that a sigmoid with 60 examples a class is taught to say? And what do nine such make together?",
-		Wrong: m86_PredictPersons,
+		Wrong: m87_PredictPersons,
 	})
 	known.Add("multiclass/predict-persons", known.Mistake{
 		Name:  "half of them",
 		Hint:  "A sigmoid with its target of 61/62 is sure to 0.984 against one rival. Now take all nine.",
-		Wrong: m87_PredictPersons,
+		Wrong: m88_PredictPersons,
 	})
 }
 
@@ -2194,74 +2199,96 @@ func m76_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/multiclass/mistakes.txt:565: mistake "by the number of machines"
-func m77_PredictWork() []string {
+// lessons/multiclass/mistakes.txt:563: mistake "z cut off"
+func m77_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := min(30, max(-30, A*f[i]+B))
+		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
+	}
+	return cost
+}
+
+// lessons/multiclass/mistakes.txt:571: mistake "by the number of machines"
+func m78_PredictWork() []string {
 	// 45 machines sound like the most. But each sees only two classes of ten, and the steps times
 	// the examples are what counts. The single machine goes through all examples with all planes.
 	return []string{"one machine", "rest", "pairs"}
 }
 
-// lessons/multiclass/mistakes.txt:572: mistake "without the gap"
-func m78_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:578: mistake "without the gap"
+func m79_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.795
 }
 
-// lessons/multiclass/mistakes.txt:577: mistake "not divided by the root"
-func m79_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:583: mistake "not divided by the root"
+func m80_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.102
 }
 
-// lessons/multiclass/mistakes.txt:582: mistake "divided by the kernel of one word"
-func m80_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:588: mistake "divided by the kernel of one word"
+func m81_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.722
 }
 
-// lessons/multiclass/mistakes.txt:587: mistake "divided by the product"
-func m81_PredictCart() float64 {
+// lessons/multiclass/mistakes.txt:593: mistake "divided by the product"
+func m82_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 3.23
 }
 
-// lessons/multiclass/mistakes.txt:594: mistake "as sure as one of them"
-func m82_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:600: mistake "as sure as one of them"
+func m83_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.9
 }
 
-// lessons/multiclass/mistakes.txt:599: mistake "nine witnesses"
-func m83_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:605: mistake "nine witnesses"
+func m84_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 1
 }
 
-// lessons/multiclass/mistakes.txt:605: mistake "the nine multiplied"
-func m84_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:611: mistake "the nine multiplied"
+func m85_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.387
 }
 
-// lessons/multiclass/mistakes.txt:611: mistake "a share of the votes"
-func m85_PredictCoupled() float64 {
+// lessons/multiclass/mistakes.txt:617: mistake "a share of the votes"
+func m86_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.18
 }
 
-// lessons/multiclass/mistakes.txt:618: mistake "as few as are wrong"
-func m86_PredictPersons() float64 {
+// lessons/multiclass/mistakes.txt:624: mistake "as few as are wrong"
+func m87_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 8
 }
 
-// lessons/multiclass/mistakes.txt:624: mistake "half of them"
-func m87_PredictPersons() float64 {
+// lessons/multiclass/mistakes.txt:630: mistake "half of them"
+func m88_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 200

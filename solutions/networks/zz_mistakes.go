@@ -169,310 +169,315 @@ func init() {
 		Hint:  "Hidden neurons have offsets, too.",
 		Wrong: m31_Forward,
 	})
+	known.Add("networks/forward", known.Mistake{
+		Name:  "max(0, z) for softmax in a layer that is the only one",
+		Hint:  "The last layer has softmax, also if it is the only one.",
+		Wrong: m32_Forward,
+	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "sleeping neurons not stopped",
 		Hint:  "Where a neuron's z is not above 0, turning its weights a little changes nothing: its delta is 0.",
-		Wrong: m32_Backward,
+		Wrong: m33_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "open at z = 0",
 		Hint:  "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
-		Wrong: m33_Backward,
+		Wrong: m34_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "times the neuron's own output",
 		Hint:  "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
-		Wrong: m34_Backward,
+		Wrong: m35_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A delta is p less 1 for the right class, not 1 less p: the cost falls where its derivative is below 0.",
-		Wrong: m35_Backward,
+		Wrong: m36_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the right class alone",
 		Hint:  "The other classes have a delta as well: their probability, which should be 0.",
-		Wrong: m36_Backward,
+		Wrong: m37_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the squared error's delta",
 		Hint:  "p(1 − p) belongs to the squared error. With −log p[y] the slope of softmax cancels, and p − 1 or p is left.",
-		Wrong: m37_Backward,
+		Wrong: m38_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "without the weights on the way back",
 		Hint:  "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][k][j] times the delta of neuron k.",
-		Wrong: m38_Backward,
+		Wrong: m39_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: first the neuron, then what comes in.",
-		Wrong: m39_Backward,
+		Wrong: m40_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the layers from the last to the first",
 		Hint:  "You compute them from the last to the first; in the results they stand in the order of W.",
-		Wrong: m40_Backward,
+		Wrong: m41_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "W not transposed",
 		Hint:  "W[l+1][k][j] goes from neuron j to neuron k behind it. On the way back neuron j adds up over k: down a column of W, not along a row.",
-		Wrong: m41_Backward,
+		Wrong: m42_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of the sigmoid",
 		Hint:  "a(1 − a) is the slope of the sigmoid. That of max(0, z) is 1 where the neuron is awake.",
-		Wrong: m42_Backward,
+		Wrong: m43_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of tanh",
 		Hint:  "1 − a² is the slope of tanh. That of max(0, z) is 1 where the neuron is awake.",
-		Wrong: m43_Backward,
+		Wrong: m44_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "times the layer's own outputs",
 		Hint:  "A derivative is a delta times what came in at that weight: the output of the layer before.",
-		Wrong: m44_Backward,
+		Wrong: m45_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the probabilities as deltas",
 		Hint:  "The delta of the right class is its probability less 1.",
-		Wrong: m45_Backward,
+		Wrong: m46_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of what comes back",
 		Hint:  "The gate of a neuron is its own z in the forward pass. Whether the blame that comes back is above 0 opens nothing.",
-		Wrong: m46_Backward,
+		Wrong: m47_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the neuron's own output in the gradient",
 		Hint:  "A derivative by a weight is the neuron's delta times what comes in there, which is the output of the layer before, and not what the neuron puts out.",
-		Wrong: m47_Backward,
+		Wrong: m48_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "1 subtracted for every class",
 		Hint:  "The 1 belongs to the class of the example alone: p − 1 there, and p for the others.",
-		Wrong: m48_Backward,
+		Wrong: m49_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the derivative by the probability",
 		Hint:  "deltas are derivatives by z. The softmax lies between z and the probability.",
-		Wrong: m49_Backward,
+		Wrong: m50_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "without the deltas of the layer above",
 		Hint:  "A hidden neuron's delta adds up, over the neurons of the next layer, weight times delta.",
-		Wrong: m50_Backward,
+		Wrong: m51_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "only the last neuron of the layer above",
 		Hint:  "A hidden neuron's delta is a sum over all neurons of the next layer: add up.",
-		Wrong: m51_Backward,
+		Wrong: m52_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "1 taken from all classes but the right one",
 		Hint:  "A delta is p less 1 for the class of the example, and p for every other class.",
-		Wrong: m52_Backward,
+		Wrong: m53_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "only blame above 0 goes back",
 		Hint:  "The gate of a neuron is its own z in the forward pass. A delta goes back whatever its sign.",
-		Wrong: m53_Backward,
+		Wrong: m54_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "a derivative of 0 where the input is below 0",
 		Hint:  "A derivative is the delta times what came in, with its sign: x may be below 0.",
-		Wrong: m54_Backward,
+		Wrong: m55_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the slope of the layer before",
 		Hint:  "A neuron's delta asks for the neuron's own z, and not for what came in.",
-		Wrong: m55_Backward,
+		Wrong: m56_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "without what came in",
 		Hint:  "A derivative by a weight is the delta times what came in at that weight.",
-		Wrong: m56_Backward,
+		Wrong: m57_Backward,
 	})
 	known.Add("networks/backward", known.Mistake{
 		Name:  "the weights that lead into the layer instead of those that lead out of it",
 		Hint:  "What comes back from layer l + 1 has passed its weights, W[l+1]. W[l] leads into layer l itself.",
-		Wrong: m57_Backward,
+		Wrong: m58_Backward,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "no memory",
 		Hint:  "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
-		Wrong: m58_Momentum,
+		Wrong: m59_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points up. It is taken from the speed.",
-		Wrong: m59_Momentum,
+		Wrong: m60_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "a mean of gradients",
 		Hint:  "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
-		Wrong: m60_Momentum,
+		Wrong: m61_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the old speed moves",
 		Hint:  "First the speed changes, then w moves with the new speed.",
-		Wrong: m61_Momentum,
+		Wrong: m62_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "Nesterov's form",
 		Hint:  "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
-		Wrong: m62_Momentum,
+		Wrong: m63_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "one number after the other",
 		Hint:  "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
-		Wrong: m63_Momentum,
+		Wrong: m64_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed as a sum of gradients",
 		Hint:  "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
-		Wrong: m64_Momentum,
+		Wrong: m65_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "every row the last",
 		Hint:  "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
-		Wrong: m65_Momentum,
+		Wrong: m66_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "without the start",
 		Hint:  "The first row is the start, with the speed 0.",
-		Wrong: m66_Momentum,
+		Wrong: m67_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the gradient without b",
 		Hint:  "The gradient at w is A·w − b. Without b the ball rolls to the origin.",
-		Wrong: m67_Momentum,
+		Wrong: m68_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "b added",
 		Hint:  "The gradient at w is A·w − b: b is taken away.",
-		Wrong: m68_Momentum,
+		Wrong: m69_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "A transposed",
 		Hint:  "Number i of A·w is the sum over row i of A, times w. A need not be symmetric.",
-		Wrong: m69_Momentum,
+		Wrong: m70_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed without the rate",
 		Hint:  "Here u is how far the step goes, with the rate in it: w ← w + u.",
-		Wrong: m70_Momentum,
+		Wrong: m71_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "η and β exchanged",
 		Hint:  "rate belongs to the gradient, and mu to the old speed.",
-		Wrong: m71_Momentum,
+		Wrong: m72_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "twice the gradient",
 		Hint:  "The gradient is A·w − b as it stands, without a factor of 2.",
-		Wrong: m72_Momentum,
+		Wrong: m73_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed subtracted",
 		Hint:  "The speed has the minus sign of the gradient in it already: add it to w.",
-		Wrong: m73_Momentum,
+		Wrong: m74_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "a step too few",
 		Hint:  "There are as many steps as steps says, and the start before them.",
-		Wrong: m74_Momentum,
+		Wrong: m75_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "β on the place instead of the speed",
 		Hint:  "β keeps a part of the speed, not of the place.",
-		Wrong: m75_Momentum,
+		Wrong: m76_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the push faded, too",
 		Hint:  "Only the old speed is multiplied by β. The push of this step counts in full: β·u − η·gradient.",
-		Wrong: m76_Momentum,
+		Wrong: m77_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the speed grows from step to step",
 		Hint:  "Only the part β of the old speed is kept.",
-		Wrong: m77_Momentum,
+		Wrong: m78_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "1 − β of the speed kept",
 		Hint:  "The part β of the old speed is kept.",
-		Wrong: m78_Momentum,
+		Wrong: m79_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the start itself moved",
 		Hint:  "Whoever calls the function still needs its arguments as they are: work on a copy.",
-		Wrong: m79_Momentum,
+		Wrong: m80_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "A made symmetric",
 		Hint:  "The gradient at w is A·w − b with A as it is, which need not be symmetric.",
-		Wrong: m80_Momentum,
+		Wrong: m81_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "us without the start",
 		Hint:  "us has steps + 1 rows, too: at the start the speed is 0.",
-		Wrong: m81_Momentum,
+		Wrong: m82_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "ws without the start",
 		Hint:  "ws has steps + 1 rows: the first is the start.",
-		Wrong: m82_Momentum,
+		Wrong: m83_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "a first speed before the first step",
 		Hint:  "At the start the speed is 0. The first gradient counts in the first step, and once.",
-		Wrong: m83_Momentum,
+		Wrong: m84_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "two dimensions only",
 		Hint:  "w has as many numbers as start, one, two or more.",
-		Wrong: m84_Momentum,
+		Wrong: m85_Momentum,
 	})
 	known.Add("networks/momentum", known.Mistake{
 		Name:  "the rate on the old speed, too",
 		Hint:  "Only the gradient is multiplied by η. The old speed has the rate in it already.",
-		Wrong: m85_Momentum,
+		Wrong: m86_Momentum,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "equal neurons stay equal",
 		Hint:  "They do if they get equal derivatives. Through which weights do the deltas come back to the hidden neurons, in each start?",
-		Wrong: m86_PredictStarts,
+		Wrong: m87_PredictStarts,
 	})
 	known.Add("networks/predict-starts", known.Mistake{
 		Name:  "random somewhere is enough",
 		Hint:  "Random weights move others only if something comes through. What does each neuron put out at the first step, and does ReLU have a slope there?",
-		Wrong: m87_PredictStarts,
+		Wrong: m88_PredictStarts,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "ten times the rate, a tenth of the limit",
 		Hint:  "Momentum is ten times the rate in steps that go the same way. Which way do the steps go at the limit, one after the other?",
-		Wrong: m88_PredictLimit,
+		Wrong: m89_PredictLimit,
 	})
 	known.Add("networks/predict-limit", known.Mistake{
 		Name:  "the limit of plain descent",
 		Hint:  "Put the jump from w to −w and back into the rule, with the speed. The share of the speed that a step keeps does not drop out.",
-		Wrong: m89_PredictLimit,
+		Wrong: m90_PredictLimit,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "many weights learn by heart",
 		Hint:  "A network can know its digits by heart and read new ones as well. The smallest one has too few lines even for the known digits: how should it read the new ones best?",
-		Wrong: m90_PredictSize,
+		Wrong: m91_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the largest learns by heart",
 		Hint:  "It may know all 800 digits. Does that say that it errs on new ones? It begins near 0 and stops after 20 epochs, so it does not take just any network that fits.",
-		Wrong: m91_PredictSize,
+		Wrong: m92_PredictSize,
 	})
 	known.Add("networks/predict-size", known.Mistake{
 		Name:  "the best is in the middle",
 		Hint:  "The error on new digits often falls and then rises. Nothing says where it turns: has a descent from near 0, which stops after 20 epochs, come so far with 300 neurons?",
-		Wrong: m92_PredictSize,
+		Wrong: m93_PredictSize,
 	})
 }
 
@@ -1256,8 +1261,30 @@ func m31_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/networks/mistakes.txt:267: mistake "sleeping neurons not stopped"
-func m32_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:265: mistake "max(0, z) for softmax in a layer that is the only one"
+func m32_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 && l > 0 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs
+}
+
+// lessons/networks/mistakes.txt:272: mistake "sleeping neurons not stopped"
+func m33_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1287,8 +1314,8 @@ func m32_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:274: mistake "open at z = 0"
-func m33_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:279: mistake "open at z = 0"
+func m34_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1321,8 +1348,8 @@ func m33_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:284: mistake "times the neuron's own output"
-func m34_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:289: mistake "times the neuron's own output"
+func m35_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1352,8 +1379,8 @@ func m34_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:289: mistake "the sign"
-func m35_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:294: mistake "the sign"
+func m36_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1386,8 +1413,8 @@ func m35_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:297: mistake "the right class alone"
-func m36_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:302: mistake "the right class alone"
+func m37_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1417,8 +1444,8 @@ func m36_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:304: mistake "the squared error's delta"
-func m37_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:309: mistake "the squared error's delta"
+func m38_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1451,8 +1478,8 @@ func m37_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:313: mistake "without the weights on the way back"
-func m38_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:318: mistake "without the weights on the way back"
+func m39_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1482,8 +1509,8 @@ func m38_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:321: mistake "the gradient turned round"
-func m39_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:326: mistake "the gradient turned round"
+func m40_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1513,8 +1540,8 @@ func m39_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:334: mistake "the layers from the last to the first"
-func m40_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:339: mistake "the layers from the last to the first"
+func m41_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1546,8 +1573,8 @@ func m40_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:341: mistake "W not transposed"
-func m41_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:346: mistake "W not transposed"
+func m42_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1577,8 +1604,8 @@ func m41_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:347: mistake "the slope of the sigmoid"
-func m42_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:352: mistake "the slope of the sigmoid"
+func m43_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1608,8 +1635,8 @@ func m42_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:352: mistake "the slope of tanh"
-func m43_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:357: mistake "the slope of tanh"
+func m44_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1639,8 +1666,8 @@ func m43_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:357: mistake "times the layer's own outputs"
-func m44_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:362: mistake "times the layer's own outputs"
+func m45_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1670,8 +1697,8 @@ func m44_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:364: mistake "the probabilities as deltas"
-func m45_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:369: mistake "the probabilities as deltas"
+func m46_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1701,8 +1728,8 @@ func m45_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:368: mistake "the slope of what comes back"
-func m46_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:373: mistake "the slope of what comes back"
+func m47_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1731,8 +1758,8 @@ func m46_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:385: mistake "the neuron's own output in the gradient"
-func m47_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:390: mistake "the neuron's own output in the gradient"
+func m48_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1762,8 +1789,8 @@ func m47_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:397: mistake "1 subtracted for every class"
-func m48_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:402: mistake "1 subtracted for every class"
+func m49_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1795,8 +1822,8 @@ func m48_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:404: mistake "the derivative by the probability"
-func m49_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:409: mistake "the derivative by the probability"
+func m50_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1831,8 +1858,8 @@ func m49_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:414: mistake "without the deltas of the layer above"
-func m50_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:419: mistake "without the deltas of the layer above"
+func m51_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1862,8 +1889,8 @@ func m50_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:421: mistake "only the last neuron of the layer above"
-func m51_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:426: mistake "only the last neuron of the layer above"
+func m52_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1893,8 +1920,8 @@ func m51_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:426: mistake "1 taken from all classes but the right one"
-func m52_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:431: mistake "1 taken from all classes but the right one"
+func m53_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1928,8 +1955,8 @@ func m52_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:435: mistake "only blame above 0 goes back"
-func m53_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:440: mistake "only blame above 0 goes back"
+func m54_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1957,8 +1984,8 @@ func m53_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:450: mistake "a derivative of 0 where the input is below 0"
-func m54_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:455: mistake "a derivative of 0 where the input is below 0"
+func m55_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -1988,8 +2015,8 @@ func m54_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:455: mistake "the slope of the layer before"
-func m55_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:460: mistake "the slope of the layer before"
+func m56_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2020,8 +2047,8 @@ func m55_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:461: mistake "without what came in"
-func m56_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:466: mistake "without what came in"
+func m57_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2051,8 +2078,8 @@ func m56_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:468: mistake "the weights that lead into the layer instead of those that lead out of it"
-func m57_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/networks/mistakes.txt:473: mistake "the weights that lead into the layer instead of those that lead out of it"
+func m58_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2082,8 +2109,8 @@ func m57_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/networks/mistakes.txt:475: mistake "no memory"
-func m58_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:480: mistake "no memory"
+func m59_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2104,8 +2131,8 @@ func m58_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:480: mistake "uphill"
-func m59_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:485: mistake "uphill"
+func m60_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2126,8 +2153,8 @@ func m59_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:485: mistake "a mean of gradients"
-func m60_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:490: mistake "a mean of gradients"
+func m61_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2148,8 +2175,8 @@ func m60_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:491: mistake "the old speed moves"
-func m61_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:496: mistake "the old speed moves"
+func m62_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2171,8 +2198,8 @@ func m61_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:500: mistake "Nesterov's form"
-func m62_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:505: mistake "Nesterov's form"
+func m63_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2194,8 +2221,8 @@ func m62_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:510: mistake "one number after the other"
-func m63_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:515: mistake "one number after the other"
+func m64_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2215,8 +2242,8 @@ func m63_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:521: mistake "the speed as a sum of gradients"
-func m64_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:526: mistake "the speed as a sum of gradients"
+func m65_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2237,8 +2264,8 @@ func m64_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:530: mistake "every row the last"
-func m65_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:535: mistake "every row the last"
+func m66_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2259,8 +2286,8 @@ func m65_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:540: mistake "without the start"
-func m66_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:545: mistake "without the start"
+func m67_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2280,8 +2307,8 @@ func m66_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:546: mistake "the gradient without b"
-func m67_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:551: mistake "the gradient without b"
+func m68_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2302,8 +2329,8 @@ func m67_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:551: mistake "b added"
-func m68_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:556: mistake "b added"
+func m69_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2324,8 +2351,8 @@ func m68_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:556: mistake "A transposed"
-func m69_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:561: mistake "A transposed"
+func m70_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2346,8 +2373,8 @@ func m69_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:564: mistake "the speed without the rate"
-func m70_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:569: mistake "the speed without the rate"
+func m71_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2368,8 +2395,8 @@ func m70_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:572: mistake "η and β exchanged"
-func m71_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:577: mistake "η and β exchanged"
+func m72_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2390,8 +2417,8 @@ func m71_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:577: mistake "twice the gradient"
-func m72_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:582: mistake "twice the gradient"
+func m73_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2412,8 +2439,8 @@ func m72_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:582: mistake "the speed subtracted"
-func m73_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:587: mistake "the speed subtracted"
+func m74_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2434,8 +2461,8 @@ func m73_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:587: mistake "a step too few"
-func m74_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:592: mistake "a step too few"
+func m75_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2456,8 +2483,8 @@ func m74_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:592: mistake "β on the place instead of the speed"
-func m75_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:597: mistake "β on the place instead of the speed"
+func m76_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2478,8 +2505,8 @@ func m75_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:597: mistake "the push faded, too"
-func m76_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:602: mistake "the push faded, too"
+func m77_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2500,8 +2527,8 @@ func m76_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:602: mistake "the speed grows from step to step"
-func m77_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:607: mistake "the speed grows from step to step"
+func m78_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2522,8 +2549,8 @@ func m77_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:607: mistake "1 − β of the speed kept"
-func m78_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:612: mistake "1 − β of the speed kept"
+func m79_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2544,8 +2571,8 @@ func m78_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:612: mistake "the start itself moved"
-func m79_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:617: mistake "the start itself moved"
+func m80_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := start, make([]float64, len(start))
@@ -2566,8 +2593,8 @@ func m79_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:617: mistake "A made symmetric"
-func m80_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:622: mistake "A made symmetric"
+func m81_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2588,8 +2615,8 @@ func m80_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:622: mistake "us without the start"
-func m81_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:627: mistake "us without the start"
+func m82_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2610,8 +2637,8 @@ func m81_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us[1:]
 }
 
-// lessons/networks/mistakes.txt:627: mistake "ws without the start"
-func m82_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:632: mistake "ws without the start"
+func m83_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2632,8 +2659,8 @@ func m82_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws[1:], us
 }
 
-// lessons/networks/mistakes.txt:632: mistake "a first speed before the first step"
-func m83_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:637: mistake "a first speed before the first step"
+func m84_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2660,8 +2687,8 @@ func m83_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:645: mistake "two dimensions only"
-func m84_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:650: mistake "two dimensions only"
+func m85_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2682,8 +2709,8 @@ func m84_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:650: mistake "the rate on the old speed, too"
-func m85_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/networks/mistakes.txt:655: mistake "the rate on the old speed, too"
+func m86_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2704,8 +2731,8 @@ func m85_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/networks/mistakes.txt:657: mistake "equal neurons stay equal"
-func m86_PredictStarts() string {
+// lessons/networks/mistakes.txt:662: mistake "equal neurons stay equal"
+func m87_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -2714,8 +2741,8 @@ func m86_PredictStarts() string {
 	return "B"
 }
 
-// lessons/networks/mistakes.txt:663: mistake "random somewhere is enough"
-func m87_PredictStarts() string {
+// lessons/networks/mistakes.txt:668: mistake "random somewhere is enough"
+func m88_PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
 	// the same derivatives for ever: they are one neuron. In B the first step moves the last
@@ -2724,31 +2751,31 @@ func m87_PredictStarts() string {
 	return "BCE"
 }
 
-// lessons/networks/mistakes.txt:671: mistake "ten times the rate, a tenth of the limit"
-func m88_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:676: mistake "ten times the rate, a tenth of the limit"
+func m89_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.0382
 }
 
-// lessons/networks/mistakes.txt:677: mistake "the limit of plain descent"
-func m89_PredictLimit() float64 {
+// lessons/networks/mistakes.txt:682: mistake "the limit of plain descent"
+func m90_PredictLimit() float64 {
 	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
 	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
 	return 0.382
 }
 
-// lessons/networks/mistakes.txt:685: mistake "many weights learn by heart"
-func m90_PredictSize() []int {
+// lessons/networks/mistakes.txt:690: mistake "many weights learn by heart"
+func m91_PredictSize() []int {
 	return []int{3, 30, 300}
 }
 
-// lessons/networks/mistakes.txt:691: mistake "the largest learns by heart"
-func m91_PredictSize() []int {
+// lessons/networks/mistakes.txt:696: mistake "the largest learns by heart"
+func m92_PredictSize() []int {
 	return []int{30, 3, 300}
 }
 
-// lessons/networks/mistakes.txt:697: mistake "the best is in the middle"
-func m92_PredictSize() []int {
+// lessons/networks/mistakes.txt:702: mistake "the best is in the middle"
+func m93_PredictSize() []int {
 	return []int{30, 300, 3}
 }
