@@ -569,16 +569,6 @@ func init() {
 		Hint:  "A picture may have moved up or down and to a side at the same time: that makes nine places.",
 		Wrong: m111_Classify,
 	})
-	known.Add("neighbours/classify", known.Mistake{
-		Name:  "rows and columns exchanged",
-		Hint:  "A picture is kept row by row: the pixel of row r and column c is number 8·r + c. Where a picture is moved, it must not be turned over.",
-		Wrong: m112_Classify,
-	})
-	known.Add("neighbours/classify", known.Mistake{
-		Name:  "the least distance kept from picture to picture",
-		Hint:  "The nearest row of one unknown picture is not that of the next: start with +Inf for each.",
-		Wrong: m113_Classify,
-	})
 }
 
 // lessons/neighbours/mistakes.txt:5: mistake "cut at k"
@@ -2800,64 +2790,6 @@ func m111_Classify(rows [][]float64, labels []string, unknown [][]float64) []str
 			if d, _ := SquaredDistance(x, place, nearest); d < nearest {
 				nearest, answers[i] = d, labels[j/9]
 			}
-		}
-	}
-	return answers
-}
-
-// lessons/neighbours/mistakes.txt:873: mistake "rows and columns exchanged"
-func m112_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
-	var places [][]float64 // each row in all nine places
-	for _, row := range rows {
-		for right := -1; right <= 1; right++ {
-			for down := -1; down <= 1; down++ {
-				places = append(places, m112_move(row, right, down))
-			}
-		}
-	}
-	answers := make([]string, len(unknown))
-	for i, x := range unknown {
-		nearest := math.Inf(1)
-		for j, place := range places {
-			if d, _ := SquaredDistance(x, place, nearest); d < nearest {
-				nearest, answers[i] = d, labels[j/9]
-			}
-		}
-	}
-	return answers
-}
-
-func m112_move(x []float64, right, down int) []float64 {
-	moved := make([]float64, len(x))
-	for row := range 8 {
-		for column := range 8 {
-			r, c := row-down, column-right
-			if r >= 0 && r < 8 && c >= 0 && c < 8 {
-				moved[8*row+column] = x[8*c+r]
-			}
-		}
-	}
-	return moved
-}
-
-// lessons/neighbours/mistakes.txt:880: mistake "the least distance kept from picture to picture"
-func m113_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
-	var places [][]float64 // each row in all nine places
-	for _, row := range rows {
-		for right := -1; right <= 1; right++ {
-			for down := -1; down <= 1; down++ {
-				places = append(places, move(row, right, down))
-			}
-		}
-	}
-	answers := make([]string, len(unknown))
-	nearest, label := math.Inf(1), ""
-	for i, x := range unknown {
-		for j, place := range places {
-			if d, _ := SquaredDistance(x, place, nearest); d < nearest {
-				nearest, label = d, labels[j/9]
-			}
-			answers[i] = label
 		}
 	}
 	return answers
