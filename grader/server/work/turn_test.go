@@ -1,6 +1,7 @@
 package work
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -76,19 +77,23 @@ func TestLoopsDoNotBlock(t *testing.T) {
 	})
 }
 
-// Of those who wait, who has used less comes first, and who has used up the budget of an hour comes
-// last. A student with many submissions is graded in turns with others.
+// Work with a deadline is graded before practice, and a regrade comes last. Of those who wait, who
+// has used less comes first, and who has used up the budget of an hour comes last. A student with
+// many submissions is graded in turns with others.
 func TestTurns(t *testing.T) {
 	for _, c := range []struct {
-		used     time.Duration // by the student much
-		practice string        // whose work has no deadline
-		waits    []string
-		want     []string
+		used  time.Duration       // by the student much
+		as    map[string]Priority // of work without a deadline
+		waits []string
+		want  []string
 	}{
-		{0, "", []string{"much", "much", "much", "ada"}, []string{"much", "ada", "much", "much"}},
-		{20 * time.Second, "", []string{"much", "much", "ada", "ben"},
+		{0, nil, []string{"much", "much", "much", "ada"}, []string{"much", "ada", "much", "much"}},
+		{0, map[string]Priority{"a": Regrade, "b": Practice, "d": Regrade, "e": Practice},
+			[]string{"a", "b", "c", "d", "e", "f"}, []string{"c", "f", "b", "e", "a", "d"}},
+		{20 * time.Second, nil, []string{"much", "much", "ada", "ben"},
 			[]string{"ada", "ben", "much", "much"}},
-		{121 * time.Second, "ada", []string{"much", "ada"}, []string{"ada", "much"}},
+		{121 * time.Second, map[string]Priority{"ada": Practice}, []string{"much", "ada"},
+			[]string{"ada", "much"}},
 	} {
 		both(t, func(t *testing.T, s *store.Store, q *Queue) {
 			stop := start(t, s, Options{Slots: 1, Grader: quick})
@@ -100,11 +105,7 @@ func TestTurns(t *testing.T) {
 			}
 			var all []Submission
 			for _, name := range c.waits {
-				priority := Due
-				if name == c.practice {
-					priority = Practice
-				}
-				all = append(all, handIn(t, s, q, name, priority))
+				all = append(all, handIn(t, s, q, name, cmp.Or(c.as[name], Due)))
 			}
 			g := &loops{running: map[string]int{}}
 			start(t, s, Options{Slots: 1, Grader: g})

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"path/filepath"
 	"slices"
@@ -172,29 +171,6 @@ func TestGraded(t *testing.T) {
 		o, err := q.Overview(t.Context())
 		if err != nil || o.Jobs[Done] != 1 || len(o.Workers) != 1 || o.Workers[0].Lost {
 			t.Errorf("the overview is %+v, %v", o, err)
-		}
-	})
-}
-
-// Work with a deadline is graded before practice, and a regrade comes last.
-func TestPriorities(t *testing.T) {
-	both(t, func(t *testing.T, s *store.Store, q *Queue) {
-		var last Submission
-		for i, p := range []Priority{Regrade, Practice, Due, Regrade, Practice, Due} {
-			sub := handIn(t, s, q, fmt.Sprint(p, i), p)
-			if i == 3 {
-				last = sub
-			}
-		}
-		var order []string
-		start(t, s, Options{Slots: 1, Grader: graderFunc(
-			func(_ context.Context, sub Submission) error {
-				order = append(order, sub.Student)
-				return nil
-			})})
-		becomes(t, q, last.ID, Done)
-		if want := []string{"1 2", "1 5", "2 1", "2 4", "3 0", "3 3"}; !slices.Equal(order, want) {
-			t.Errorf("graded in the order %q; want %q", order, want)
 		}
 	})
 }
