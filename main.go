@@ -59,7 +59,7 @@ func main() {
 
 func newParser(cli *commands) *kong.Kong {
 	return kong.Must(cli, kong.Name(kernel.Self()), command.Vars(), teacher.Vars(),
-		kong.ShortUsageOnError(),
+		kong.BindToProvider(command.InCheckout), kong.ShortUsageOnError(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.Description(command.Help("A course on classification that lives in Go "+
 			"notebooks.\n\nExample: {command} lab")))

@@ -53,7 +53,7 @@ func TestLargeAnswersAreRefused(t *testing.T) {
 }
 
 // In a case or a choice of one's own, no list and no text can be large, whatever the exercise does
-// with it.
+// with it. A choice needs a reason in words.
 func TestOwnCasesAreSmall(t *testing.T) {
 	for _, l := range lessons.All() {
 		for _, task := range l.Tasks {
@@ -62,6 +62,10 @@ func TestOwnCasesAreSmall(t *testing.T) {
 				continue
 			}
 			right := solution.Call(nil)
+			run := func(results []reflect.Value) grader.Verdict {
+				return grader.Run(task, reflect.MakeFunc(solution.Type(),
+					func([]reflect.Value) []reflect.Value { return results }).Interface())
+			}
 			for i := range right {
 				results := slices.Clone(right)
 				switch of := right[i].Type(); of.Kind() {
@@ -72,8 +76,13 @@ func TestOwnCasesAreSmall(t *testing.T) {
 				default:
 					continue
 				}
-				refused(t, grader.Run(task, reflect.MakeFunc(solution.Type(),
-					func([]reflect.Value) []reflect.Value { return results }).Interface()))
+				refused(t, run(results))
+			}
+			if kind == course.Choose {
+				right[len(right)-1] = reflect.ValueOf("because")
+				if v := run(right); v.Passed > 0 {
+					t.Errorf("%s: a reason of one word is accepted", v.ID)
+				}
 			}
 		}
 	}

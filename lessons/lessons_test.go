@@ -20,49 +20,6 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// TestAllAsTheirTextsSay holds the list to the texts of the lessons: each is listed by the title
-// before the colon, under the name of its folder.
-func TestAllAsTheirTextsSay(t *testing.T) {
-	files, err := filepath.Glob("*/lesson.md")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no lessons: %v", err)
-	}
-	all := lessons.All()
-	if len(all) != len(files) {
-		t.Errorf("%d lessons are listed, and there are %d", len(all), len(files))
-	}
-	names, ids := make(map[string]bool), make(map[string]bool)
-	for i, l := range all {
-		if l.Number != i+1 {
-			t.Errorf("%s is number %d at place %d", l.Name, l.Number, i+1)
-		}
-		if names[l.Name] {
-			t.Errorf("%s is listed twice", l.Name)
-		}
-		names[l.Name] = true
-		text, err := os.ReadFile(filepath.Join(l.Name, "lesson.md"))
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		title := regexp.MustCompile(`(?m)^title: "?` + regexp.QuoteMeta(l.Title) + `[:"\n]`)
-		if !title.Match(text) {
-			t.Errorf("%s is listed as %q, and its text says otherwise", l.Name, l.Title)
-		}
-		if len(l.Tasks) == 0 {
-			t.Errorf("%s has no exercises", l.Name)
-		}
-		for _, task := range l.Tasks {
-			id := task.About().ID
-			if !strings.HasPrefix(id, l.Name+"/") || ids[id] {
-				t.Errorf("%s is listed with %s, which is of another lesson or listed twice",
-					l.Name, id)
-			}
-			ids[id] = true
-		}
-	}
-}
-
 // TestExercises holds each exercise of the course to what a student may expect of it.
 func TestExercises(t *testing.T) {
 	for _, l := range lessons.All() {

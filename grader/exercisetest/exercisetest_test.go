@@ -172,3 +172,11 @@ func TestSame(t *testing.T) {
 		}
 	}
 }
+
+func TestNearest(t *testing.T) {
+	got := Nearest([][]float64{{0, 0}, {3, 0}, {3, 4}}, []string{"a", "b", "c"},
+		[][]float64{{2, 1}, {1, 1}, {9, 9}})
+	if want := []string{"b", "a", "c"}; !slices.Equal(got, want) {
+		t.Errorf("%q; want %q", got, want)
+	}
+}

@@ -170,14 +170,10 @@ func (p *program) handIn(b *http.Client, text string) (int, string, error) {
 // refused, half of them have the receipt within two seconds, and what has a receipt is graded. It
 // does so on both databases.
 func TestRush(t *testing.T) {
-	t.Run("SQLite", func(t *testing.T) { testRush(t, "") })
-	t.Run("PostgreSQL", func(t *testing.T) {
-		if os.Getenv("TESSELLA_LONG") == "" {
-			t.Skip("TESSELLA_LONG is not set")
-		}
-		url, _ := pgtest.Start(t)
-		testRush(t, url)
-	})
+	if os.Getenv("TESSELLA_LONG") == "" {
+		t.Skip("TESSELLA_LONG is not set")
+	}
+	pgtest.Both(t, testRush)
 }
 
 // entropy is a right answer to one exercise. Students write it in ten ways, so it is compiled and

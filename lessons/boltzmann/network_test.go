@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/neural"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/lessons/boltzmann"
@@ -33,18 +34,7 @@ func model(t *testing.T, W [][]float64, a, b []float64) *neural.RBMModel {
 }
 
 // picture is a data set of a single example.
-func picture(v []float64) *classify.Dataset {
-	ds := &classify.Dataset{
-		Name:    "picture",
-		Classes: []string{"any"},
-		X:       mat.NewDense(1, len(v), v),
-		Y:       []int{0},
-	}
-	for i := range v {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: string(rune('a' + i))})
-	}
-	return ds
-}
+func picture(v []float64) *classify.Dataset { return classifytest.Numbers([]int{0}, v) }
 
 func TestMachineAgreesWithLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 7))
@@ -128,18 +118,6 @@ func states(n int) (list [][]float64) {
 func complement(state []float64) []float64 {
 	other := slices.Repeat([]float64{1}, len(state))
 	return floats.SubTo(other, other, state)
-}
-
-// A machine has nothing to learn from examples that come as often as it dreams them.
-func TestContrastAtRest(t *testing.T) {
-	W, a, b := [][]float64{{1, -0.5}, {0.5, 2}}, []float64{0.5, -1}, []float64{-0.5, 0}
-	mean := make([]float64, 4)
-	for _, v := range states(2) {
-		floats.AddScaled(mean, solutions.Probability(W, a, b, v), dreams(t, W, a, b, v))
-	}
-	if floats.Norm(mean, math.Inf(1)) > 1e-12 {
-		t.Errorf("the mean gradient is %v", mean)
-	}
 }
 
 // The figures of the lesson: on (0, 0) and (1, 1) the estimate is −5/128 on average, and the

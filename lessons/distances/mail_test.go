@@ -70,7 +70,4 @@ func TestChoices(t *testing.T) {
 			t.Errorf("%d neighbours by %s: %v", c.k, c.vote, d)
 		}
 	}
-	if distances.ChooseVote.Compare(nil, []any{51, "product", "because"}, nil) == nil {
-		t.Error("a reason of one word is accepted")
-	}
 }

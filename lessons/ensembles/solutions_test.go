@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/ensemble"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/lessons/ensembles"
@@ -24,27 +25,20 @@ func near(a, b float64) bool {
 
 // draw makes a training set of numbers in which every class occurs. Few values make ties common.
 func draw(r *rand.Rand, columns, classes int) *classify.Dataset {
-	n := classes + 2 + r.IntN(12)
-	ds := &classify.Dataset{
-		Name:    "drawn",
-		Classes: []string{"a", "b", "c"}[:classes],
-		X:       mat.NewDense(n, columns, nil),
-		Y:       make([]int, n),
-	}
-	for j := range columns {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: string(rune('x' + j))})
-	}
-	for i := range n {
+	var rows [][]float64
+	y := make([]int, classes+2+r.IntN(12))
+	for i := range y {
+		rows = append(rows, make([]float64, columns))
 		for j := range columns {
-			ds.X.Set(i, j, float64(r.IntN(12))/2)
+			rows[i][j] = float64(r.IntN(12)) / 2
 		}
-		ds.Y[i] = r.IntN(classes)
+		y[i] = r.IntN(classes)
 		if i < classes {
-			ds.Y[i] = i
+			y[i] = i
 		}
 	}
-	ds.X.Set(0, 0, ds.X.At(1, 0)+1)
-	return ds
+	rows[0][0] = rows[1][0] + 1
+	return classifytest.Numbers(y, rows...)
 }
 
 func TestBaggingAgreesWithLibrary(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/images"
 	solutions "github.com/tessella-go/tessella/solutions/features"
 )
@@ -28,21 +29,7 @@ func TestDealsOfSlips(t *testing.T) {
 		if d := passes(args, []any{solutions.ReadSlips(rows, labels, unknown)}, want); d != nil {
 			t.Errorf("deal %d: the reference: %s", deal, d.Message)
 		}
-		var plain []string
-		for _, slip := range unknown {
-			best, least := 0, math.Inf(1)
-			for i, row := range rows {
-				sum := 0.0
-				for j, v := range row {
-					sum += (v - slip[j]) * (v - slip[j])
-				}
-				if sum < least {
-					best, least = i, sum
-				}
-			}
-			plain = append(plain, labels[best])
-		}
-		if passes(args, []any{plain}, want) == nil {
+		if passes(args, []any{exercisetest.Nearest(rows, labels, unknown)}, want) == nil {
 			t.Errorf("deal %d: plain neighbours pass", deal)
 		}
 	}

@@ -71,21 +71,20 @@ func TestSampleHasTheCovariance(t *testing.T) {
 func TestChoicesOfShrinkage(t *testing.T) {
 	reason := "the forty lumps cannot tell the many covariances from mere noise"
 	for _, test := range []struct {
-		λ      float64
-		reason string
-		says   string // empty: the choice is right
+		λ    float64
+		says string // empty: the choice is right
 	}{
-		{0.5, reason, ""}, {0.7, reason, ""},
-		{0.6, reason, ""}, {0.8, reason, ""},
-		{0.4, reason, "percentage points more will do"},
-		{0.3, reason, "percentage points more will do"},
-		{0.9, reason, "percentage points more will do"},
-		{0, reason, "percentage points more will do"},
-		{1, reason, "percentage points more will do"}, {-1, reason, "it should be from 0 to 1"},
-		{math.NaN(), reason, "it should be from 0 to 1"}, {0.5, "why not", "give one of at least"},
+		{0.5, ""}, {0.7, ""},
+		{0.6, ""}, {0.8, ""},
+		{0.4, "percentage points more will do"},
+		{0.3, "percentage points more will do"},
+		{0.9, "percentage points more will do"},
+		{0, "percentage points more will do"},
+		{1, "percentage points more will do"}, {-1, "it should be from 0 to 1"},
+		{math.NaN(), "it should be from 0 to 1"},
 	} {
 		v := grader.Run(gaussians.ChooseShrinkage,
-			func() (float64, string) { return test.λ, test.reason })
+			func() (float64, string) { return test.λ, reason })
 		if right := v.Status == grader.Passed; right != (test.says == "") ||
 			!strings.Contains(oneLine(v.Text()), test.says) {
 			t.Errorf("λ = %v: %s", test.λ, v.Text())

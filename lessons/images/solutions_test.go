@@ -66,20 +66,6 @@ func TestPixelsAgreeWithTheLibrary(t *testing.T) {
 		apply(t, image.Moments{Size: image.Size{Width: 4}}, slices.Concat(blank...))[:6])
 }
 
-// A picture with room at both sides has no slant left once it has been deslanted.
-func TestDeslantLeavesNoSlant(t *testing.T) {
-	r := rand.New(rand.NewPCG(12, 2))
-	for range trials {
-		picture, _, width := draw(r)
-		for i, row := range picture {
-			picture[i] = slices.Concat(make([]float64, 3*width), row, make([]float64, 3*width))
-		}
-		if _, _, _, _, xy, _ := solutions.Moments(solutions.Deslant(picture)); math.Abs(xy) > 1e-9 {
-			t.Fatalf("%v is left with xy = %v", picture, xy)
-		}
-	}
-}
-
 func TestGradientsAgreeWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 3))
 	for range trials {

@@ -17,39 +17,17 @@ import (
 	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	solutions "github.com/tessella-go/tessella/solutions/images"
 	"gonum.org/v1/gonum/mat"
 )
 
-// nearestRows reads as the nearest row does, once both are described.
-func nearestRows(describe func(pixels []float64) []float64) Reader {
-	return func(rows [][]float64, labels []string, unknown [][]float64) []string {
-		var known [][]float64
-		for _, row := range rows {
-			known = append(known, describe(row))
-		}
-		var answers []string
-		for _, pixels := range unknown {
-			x, best, least := describe(pixels), 0, math.Inf(1)
-			for i, row := range known {
-				d := 0.0
-				for j := range x {
-					d += (x[j] - row[j]) * (x[j] - row[j])
-				}
-				if d < least {
-					best, least = i, d
-				}
-			}
-			answers = append(answers, labels[best])
-		}
-		return answers
+// upright deslants pictures.
+func upright(rows [][]float64) (all [][]float64) {
+	for _, pixels := range rows {
+		all = append(all, slices.Concat(solutions.Deslant(Picture(pixels, side))...))
 	}
-}
-
-func raw(pixels []float64) []float64 { return pixels }
-
-func upright(pixels []float64) []float64 {
-	return slices.Concat(solutions.Deslant(Picture(pixels, side))...)
+	return all
 }
 
 // wrongShare is the share of wrong labels.
@@ -82,17 +60,15 @@ func TestRead(t *testing.T) {
 		if got := wrongShare(solutions.Read(rows, labels, unknown), truth); got > .08 {
 			t.Errorf("seed %d: the reference errs on %.3f", seed, got)
 		}
-		if got := wrongShare(nearestRows(upright)(rows, labels, unknown), truth); got > .10 {
+		half := exercisetest.Nearest(rows, labels, upright(unknown))
+		both := exercisetest.Nearest(upright(rows), labels, upright(unknown))
+		if got := wrongShare(both, truth); got > .10 {
 			t.Errorf("seed %d: upright pixels err on %.3f", seed, got)
 		}
-		var half [][]float64
-		for _, x := range unknown {
-			half = append(half, upright(x))
-		}
-		if got := wrongShare(nearestRows(raw)(rows, labels, half), truth); got < .15 {
+		if got := wrongShare(half, truth); got < .15 {
 			t.Errorf("seed %d: with half of the pictures upright %.3f are wrong only", seed, got)
 		}
-		if got := wrongShare(nearestRows(raw)(rows, labels, unknown), truth); got < .15 {
+		if got := wrongShare(exercisetest.Nearest(rows, labels, unknown), truth); got < .15 {
 			t.Errorf("seed %d: raw pixels err on %.3f only", seed, got)
 		} else {
 			mean += got / float64(trials)
@@ -164,23 +140,16 @@ func TestAnswer(t *testing.T) {
 // PredictStrangers: in random order 10 to 20 are misread, in their order more.
 func TestOrder(t *testing.T) {
 	train, test := Halves()
-	if got := evaluate.Errors(must(knn.KNN{K: 7}.Fit(train)), test); got <= 20 {
+	if got := evaluate.Errors(classify.Must(knn.KNN{K: 7}.Fit(train)), test); got <= 20 {
 		t.Errorf("in their order %v are misread", got)
 	}
 	for seed := range uint64(3) {
 		train, test := Shuffled(seed)
-		got := evaluate.Errors(must(knn.KNN{K: 7}.Fit(train)), test)
+		got := evaluate.Errors(classify.Must(knn.KNN{K: 7}.Fit(train)), test)
 		if got < 10 || got > 20 || seed == 0 && got != 14 {
 			t.Errorf("deal %d: %v are misread", seed, got)
 		}
 	}
-}
-
-func must[T any](result T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return result
 }
 
 // Of the eight choices the two that are upright with small cells are accepted; and so is nothing
@@ -203,9 +172,6 @@ func TestFeaturesWork(t *testing.T) {
 			t.Errorf("cells of %d pixels: %v", cell, err)
 		}
 	}
-	if featuresWork(nil, []any{true, 2, true, "so it is"}) == nil {
-		t.Error("a reason of three words is enough")
-	}
 }
 
 // PredictLeaning: the order is that of the errors, however the digits are made to lean; the lesson
@@ -217,7 +183,7 @@ func TestLeaningFeatures(t *testing.T) {
 		'A': nil, 'B': {image.Deslant{}}, 'C': {image.HOG{Cell: 2}},
 		'D': {image.Deslant{}, image.HOG{Cell: 2}},
 	} {
-		models[letter] = must(prepare.Pipeline{Steps: steps,
+		models[letter] = classify.Must(prepare.Pipeline{Steps: steps,
 			Learner: classify.Erase(gaussian.Linear{Shrinkage: 0.1}.Fit)}.Fit(train))
 	}
 	order := func(ds *classify.Dataset) (string, map[rune]float64) {

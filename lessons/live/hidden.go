@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/neural"
 )
@@ -56,11 +57,7 @@ func (f Hidden) Scene() (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	plane := Panel{
-		Width: 330, Height: 330,
-		X: Axis{Label: "x₁", Low: -2, High: 2},
-		Y: Axis{Label: "x₂", Low: -2, High: 2},
-	}
+	plane := around0(330, 2)
 	regions(&plane, model)
 	layer := model.Network().Layers[0]
 	for k, b := range layer.B {
@@ -69,13 +66,8 @@ func (f Hidden) Scene() (*Scene, error) {
 			plane.Lines = append(plane.Lines, line)
 		}
 	}
-	wrong := 0
-	for i, k := range model.PredictAll(nil, ds.X) {
-		if k != ds.Y[i] {
-			wrong++
-		}
-	}
-	plane.Title = fmt.Sprintf("%s, %d of %s wrong", plural(f.Neurons, "neuron"), wrong,
+	wrong := evaluate.Errors(model, ds)
+	plane.Title = fmt.Sprintf("%s, %v of %s wrong", plural(f.Neurons, "neuron"), wrong,
 		plural(ds.Len(), "point"))
 
 	way := Panel{

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/figure"
 )
 
@@ -59,12 +60,10 @@ func TestEveryFigure(t *testing.T) {
 					t.Errorf("control %s is %v, none of %v", c.Field, c.Value, c.Values)
 				}
 				for _, v := range c.Values { // each of them is a state that can be shown
-					if _, err := with(t, f, c.Field, v).Scene(); err != nil {
-						t.Errorf("%s = %v: %v", c.Field, v, err)
-					}
+					see(t, classify.Must(with(f, c.Field, v)))
 				}
 				for _, v := range []float64{-1, 1e9} {
-					if _, err := with(t, f, c.Field, v).Scene(); err == nil {
+					if _, err := classify.Must(with(f, c.Field, v)).Scene(); err == nil {
 						t.Errorf("%s = %v is no error", c.Field, v)
 					}
 				}
@@ -138,24 +137,6 @@ func TestStills(t *testing.T) {
 			t.Errorf("of %d values with %d: %v, want %v", c.values, c.at, got, c.want)
 		}
 	}
-}
-
-// with is a figure in another state.
-func with(t *testing.T, f Figure, field string, value any) Figure {
-	t.Helper()
-	state := map[string]any{}
-	if err := json.Unmarshal(Encode(f).State, &state); err != nil {
-		t.Fatal(err)
-	}
-	if _, ok := state[field]; !ok {
-		t.Fatalf("%T has no field %s", f, field)
-	}
-	state[field] = value
-	other, err := Decode(Encode(f).Name, []byte(asJSON(t, state)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return other
 }
 
 // page is what a page gets for a figure.

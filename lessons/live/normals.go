@@ -8,6 +8,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/gaussian"
 )
 
@@ -51,13 +52,8 @@ func (f Normals) Scene() (*Scene, error) {
 			plane.Lines = append(plane.Lines, middle)
 		}
 	}
-	wrong := 0
-	for i, k := range model.PredictAll(nil, ds.X) {
-		if k != ds.Y[i] {
-			wrong++
-		}
-	}
-	plane.Title = fmt.Sprintf("%d numbers learnt, %d of %d points wrong", numbers, wrong, ds.Len())
+	wrong := evaluate.Errors(model, ds)
+	plane.Title = fmt.Sprintf("%d numbers learnt, %v of %d points wrong", numbers, wrong, ds.Len())
 	names := []string{"each its own", "the same for both", "each, without slant"}
 	return &Scene{
 		Alt: fmt.Sprintf("A Gaussian for each class, covariance %s: %s.", names[f.Covariance],

@@ -41,7 +41,7 @@ func (f Steps) Scene() (*Scene, error) {
 		return nil, err
 	}
 	now, mistakes := follow(steps, f.Step)
-	plane := around0(10)
+	plane := around0(380, 10)
 	before, after := [2]float64{}, [2]float64{}
 	said := "t = 0: w = (0, 0)"
 	if now.T > 0 {
@@ -87,7 +87,7 @@ func (f Competition) Scene() (*Scene, error) {
 		return nil, err
 	}
 	now, mistakes := follow(steps, f.Step)
-	plane := around0(5)
+	plane := around0(380, 5)
 	vectors := make([][2]float64, len(classes))
 	plane.Title = "t = 0: all scores are 0"
 	if now.T > 0 {
@@ -171,8 +171,8 @@ func presented(points Points, now perceptron.Step) []figure.Mark {
 }
 
 // around0 is a square panel with the origin in its middle.
-func around0(reach float64) Panel {
-	return Panel{Width: 380, Height: 380,
+func around0(size int, reach float64) Panel {
+	return Panel{Width: size, Height: size,
 		X: Axis{Label: "x₁", Low: -reach, High: reach},
 		Y: Axis{Label: "x₂", Low: -reach, High: reach}}
 }

@@ -57,7 +57,11 @@ func Stills(f Figure) (notebook.Picture, error) {
 	c := s.Controls[max(0, slices.IndexFunc(s.Controls, func(c Control) bool { return c.Play }))]
 	slides := &figure.Slides{Label: c.Label}
 	for _, k := range c.some(mostStills) {
-		still, err := stillOf(f, c.Field, c.Values[k])
+		changed, err := with(f, c.Field, c.Values[k])
+		if err != nil {
+			return nil, err
+		}
+		still, err := Still(changed)
 		if err != nil {
 			return nil, err
 		}
@@ -70,8 +74,8 @@ func Stills(f Figure) (notebook.Picture, error) {
 	return slides, nil
 }
 
-// stillOf draws a figure with another value in one field.
-func stillOf(f Figure, field string, value float64) (*figure.Figure, error) {
+// with is a figure with another value in one field.
+func with(f Figure, field string, value float64) (Figure, error) {
 	l := Encode(f)
 	state := map[string]any{}
 	if err := json.Unmarshal(l.State, &state); err != nil {
@@ -82,11 +86,7 @@ func stillOf(f Figure, field string, value float64) (*figure.Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	other, err := Decode(l.Name, changed)
-	if err != nil {
-		return nil, err
-	}
-	return Still(other)
+	return Decode(l.Name, changed)
 }
 
 // some are the places of at most n of the values, far apart, with that of the state among them.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/tree"
@@ -57,14 +58,9 @@ func (f Tree) Scene() (*Scene, error) {
 		}
 		model = path.Tree(f.Alpha)
 	}
-	wrong := 0
-	for i, k := range model.PredictAll(nil, ds.X) {
-		if k != ds.Y[i] {
-			wrong++
-		}
-	}
+	wrong := evaluate.Errors(model, ds)
 	plane := square(320)
-	plane.Title = fmt.Sprintf("%s, %d of %s wrong", leaves(model.Leaves()), wrong,
+	plane.Title = fmt.Sprintf("%s, %v of %s wrong", leaves(model.Leaves()), wrong,
 		plural(ds.Len(), "point"))
 	plane.Areas = boxes(plane, model)
 	controls := []Control{
@@ -75,7 +71,7 @@ func (f Tree) Scene() (*Scene, error) {
 			Slider("Alpha", "α, the price of a leaf", leafPrices, f.Alpha))
 	}
 	return &Scene{
-		Alt: fmt.Sprintf("A tree of %s parts the plane into boxes: %d of %s are wrong.",
+		Alt: fmt.Sprintf("A tree of %s parts the plane into boxes: %v of %s are wrong.",
 			leaves(model.Leaves()), wrong, plural(ds.Len(), "point")),
 		Classes:  classes,
 		Controls: controls,

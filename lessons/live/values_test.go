@@ -193,15 +193,10 @@ func TestRanks(t *testing.T) {
 // cuts off a single day leaves ¾ of the entropy of 1 in 3: 1 − ¾ · 0.918296 = 0.311278.
 func TestSplit(t *testing.T) {
 	four := Points{{6, 1, 1}, {3, 1, 0}, {1, 1, 0}, {8, 1, 1}}
-	s := see(t, Split{T: 2, Points: four})
-	want := "≤ 2: 1 sailed, 0 ashore, 0.000 bits. Above: 1, 2, 0.918"
-	if got := s.Panels[0].Title; got != want {
-		t.Errorf("%s, not %s", got, want)
-	}
-	gains := s.Panels[1]
-	if want := "gain 0.311 of 1.000 bits. The best (ringed) is 1.000, at 4.5"; gains.Title != want {
-		t.Errorf("%s, not %s", gains.Title, want)
-	}
+	f := Split{T: 2, Points: four}
+	title(t, f, 0, "≤ 2: 1 sailed, 0 ashore, 0.000 bits. Above: 1, 2, 0.918")
+	title(t, f, 1, "gain 0.311 of 1.000 bits. The best (ringed) is 1.000, at 4.5")
+	gains := see(t, f).Panels[1]
 	curve := gains.Lines[2].Points
 	for i, want := range [][2]float64{{0, 0}, {1, 0}, {1, 0.311278}, {3, 0.311278}, {3, 1}, {6, 1},
 		{6, 0.311278}, {8, 0.311278}, {8, 0}, {10, 0}} {
@@ -210,10 +205,7 @@ func TestSplit(t *testing.T) {
 	}
 	near(t, "the height of the mark", gains.Marks[0].Y, 0.311278, 1e-6)
 	same := Points{{5, 1, 0}, {5, 2, 1}}
-	s = see(t, Split{Points: same})
-	if want := "gain 0.000 of 1.000 bits. No threshold gains anything"; s.Panels[1].Title != want {
-		t.Errorf("%s, not %s", s.Panels[1].Title, want)
-	}
+	title(t, Split{Points: same}, 1, "gain 0.000 of 1.000 bits. No threshold gains anything")
 	refuses(t, Split{T: 0.3}, "T is 0.3; it should be one of [0.25 0.5")
 	refuses(t, Split{Points: four[1:3]}, "there is no point of stayed ashore; add one")
 }
@@ -224,10 +216,8 @@ func TestSplit(t *testing.T) {
 func TestPenalty(t *testing.T) {
 	a := math.Sqrt(2 * math.Log(3))
 	points := Points{{-a, 0, 0}, {a, 1, 1}}
+	title(t, Penalty{Lambda: 1, Points: points}, 1, "cost 0.575 + 0.275 = 0.850")
 	s := see(t, Penalty{Lambda: 1, Points: points})
-	if want := "cost 0.575 + 0.275 = 0.850"; s.Panels[1].Title != want {
-		t.Errorf("%s, not %s", s.Panels[1].Title, want)
-	}
 	mark, lines := s.Panels[1].Marks[0], s.Panels[1].Lines
 	near(t, "the weight", mark.X, math.Log(3)/a, 1e-4)
 	lowest := lines[2].Points[0]
@@ -339,11 +329,10 @@ func TestHidden(t *testing.T) {
 // vectors, and an example behind one of them is none.
 func TestMargin(t *testing.T) {
 	points := Points{{2, 5, 0}, {6, 5, 1}, {9, 5, 1}}
-	s := see(t, Margin{C: 1000, Points: points})
+	f := Margin{C: 1000, Points: points}
+	title(t, f, 0, "2 support vectors, street 4.00 wide, slack 0.00")
+	s := see(t, f)
 	plane := s.Panels[0]
-	if want := "2 support vectors, street 4.00 wide, slack 0.00"; plane.Title != want {
-		t.Errorf("%s, not %s", plane.Title, want)
-	}
 	for i, ring := range []bool{true, true, false} {
 		if s.Points[i].Ring != ring {
 			t.Errorf("point %d has a ring: %v", i+1, s.Points[i].Ring)
@@ -422,9 +411,7 @@ func TestTree(t *testing.T) {
 		t.Errorf("the root asks %q and has %d branches", got, len(s.Panels[1].Lines))
 	}
 	four := append(two, Point{1, 3, 0}, Point{9, 9, 0})
-	if s := see(t, Tree{Points: four}); s.Panels[0].Title != "3 leaves, 0 of 4 points wrong" {
-		t.Error(s.Panels[0].Title)
-	}
+	title(t, Tree{Points: four}, 0, "3 leaves, 0 of 4 points wrong")
 	if s := see(t, Tree{Points: four, Depth: 1}); len(s.Panels[0].Areas) != 2 {
 		t.Errorf("a tree of depth 1 has %d boxes", len(s.Panels[0].Areas))
 	}
@@ -578,19 +565,14 @@ func TestMoments(t *testing.T) {
 	for i := 3; i < 13; i++ {
 		ink[i*padSide+i] = 255
 	}
+	title(t, Moments{Ink: ink}, 0, "dashed: it leans 1.00 columns to the right in each row")
 	s := see(t, Moments{Ink: ink})
-	if want := "dashed: it leans 1.00 columns to the right in each row"; s.Panels[0].Title != want {
-		t.Errorf("%q, want %q", s.Panels[0].Title, want)
-	}
 	for i, v := range s.Panels[1].Pad.Ink { // the middle lies between two columns
 		if column := i % padSide; v > 0 && column != 7 && column != 8 {
 			t.Errorf("there is ink in column %d", column)
 		}
 	}
-	empty := see(t, Moments{Ink: make([]byte, padSide*padSide)})
-	if title := empty.Panels[0].Title; title != "no ink" {
-		t.Errorf("of an empty drawing: %q", title)
-	}
+	title(t, Moments{Ink: make([]byte, padSide*padSide)}, 0, "no ink")
 }
 
 // Fan's lecture on support vector machines, with 0 of class − and 2 of class + on a line: the dual

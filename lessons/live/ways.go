@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/svm"
 )
@@ -52,11 +53,7 @@ func (f Ways) Scene() (*Scene, error) {
 		return nil, errors.New("all points are of A; add one of another class")
 	}
 	ds := f.Points.dataset(fiveClasses...)
-	plane := Panel{
-		Width: 400, Height: 400,
-		X: Axis{Label: "x₁", Low: -5, High: 5},
-		Y: Axis{Label: "x₂", Low: -5, High: 5},
-	}
+	plane := around0(400, 5)
 	var model classify.Classifier
 	var err error
 	if f.Way == 2 {
@@ -74,18 +71,13 @@ func (f Ways) Scene() (*Scene, error) {
 		return nil, err
 	}
 	regions(&plane, model)
-	wrong, cell := 0, 0
-	for i, k := range model.PredictAll(nil, ds.X) {
-		if k != ds.Y[i] {
-			wrong++
-		}
-	}
+	wrong, cell := evaluate.Errors(model, ds), 0
 	for _, k := range plane.Field.Class {
 		if k == 0 {
 			cell++
 		}
 	}
-	plane.Title = fmt.Sprintf("%d of %s wrong; A has %.0f %% of the square", wrong,
+	plane.Title = fmt.Sprintf("%v of %s wrong; A has %.0f %% of the square", wrong,
 		plural(ds.Len(), "point"), 100*float64(cell)/float64(len(plane.Field.Class)))
 	return &Scene{
 		Alt: fmt.Sprintf("The regions of the classes by %s: %s.", waysToMany[f.Way],

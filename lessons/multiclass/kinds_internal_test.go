@@ -8,6 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	solutions "github.com/tessella-go/tessella/solutions/multiclass"
 )
 
@@ -34,21 +35,8 @@ func TestNeighbourOfForms(t *testing.T) {
 	passes, less, tight := compare.ErrorAtMost(0.0401), compare.ErrorAtMost(0.0399), false
 	for order := range uint64(orders) {
 		args := splitForms(order)
-		rows, labels := args[0].([][]float64), args[1].([]string)
-		var got []string
-		for _, x := range args[2].([][]float64) {
-			nearest, least := 0, math.Inf(1)
-			for i, row := range rows {
-				d := 0.0
-				for j := range row {
-					d += (row[j] - x[j]) * (row[j] - x[j])
-				}
-				if d < least {
-					nearest, least = i, d
-				}
-			}
-			got = append(got, labels[nearest])
-		}
+		got := exercisetest.Nearest(args[0].([][]float64), args[1].([]string),
+			args[2].([][]float64))
 		if d := passes(args, []any{got}, []any{trueForms(args)}); d != nil {
 			t.Errorf("order %d: %s", order, d.Message)
 		}

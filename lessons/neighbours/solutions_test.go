@@ -11,7 +11,6 @@ import (
 	"github.com/tessella-go/tessella/classify/knn"
 	solutions "github.com/tessella-go/tessella/solutions/neighbours"
 	"gonum.org/v1/gonum/floats/scalar"
-	"gonum.org/v1/gonum/mat"
 )
 
 // The reference answers were written apart from the library, so each is a check on the other.
@@ -21,22 +20,16 @@ const trials = 200
 // draw makes a training set of few whole numbers, which ties often.
 func draw(r *rand.Rand) (ds *classify.Dataset, rows [][]float64) {
 	n, d := 5+r.IntN(20), 1+r.IntN(3)
-	ds = &classify.Dataset{
-		Name:    "drawn",
-		Classes: []string{"a", "b", "c"},
-		X:       mat.NewDense(n, d, nil),
-		Y:       make([]int, n),
-	}
-	for j := range d {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: string(rune('x' + j))})
-	}
-	for i := range n {
+	y := make([]int, n)
+	for i := range y {
+		rows = append(rows, make([]float64, d))
 		for j := range d {
-			ds.X.Set(i, j, float64(r.IntN(8)))
+			rows[i][j] = float64(r.IntN(8))
 		}
-		ds.Y[i] = r.IntN(3)
-		rows = append(rows, ds.At(i))
+		y[i] = r.IntN(3)
 	}
+	ds = classifytest.Numbers(y, rows...)
+	ds.Classes = []string{"a", "b", "c"}
 	return ds, rows
 }
 

@@ -1,6 +1,7 @@
 package networks_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -8,9 +9,16 @@ import (
 	"github.com/tessella-go/tessella/classify/neural"
 	"github.com/tessella-go/tessella/lessons/networks"
 	solutions "github.com/tessella-go/tessella/solutions/networks"
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
+
+// The reference answers were written apart from the library, so each is a check on the other.
+
+const trials = 300
+
+func near(a, b float64) bool {
+	return a == b || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= 1e-9
+}
 
 // library makes the library's network of drawn weights.
 func library(W [][][]float64, b [][]float64) *neural.Network {
@@ -112,27 +120,6 @@ func TestMomentumIsAPower(t *testing.T) {
 				t.Fatalf("after %d steps w and u are %v and %v, want %v", k, ws[k], us[k],
 					state.RawVector().Data)
 			}
-		}
-	}
-}
-
-// The library's momentum follows the rule of the exercise, with μ = 0.9.
-func TestMomentumOfLibrary(t *testing.T) {
-	learner := neural.MLP{Hidden: []int{3}, Descent: neural.Momentum, Rate: 0.2, Epochs: 20}
-	steps, err := learner.Steps(networks.Ring(40, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var u []float64
-	for s := range steps {
-		if u == nil {
-			u = make([]float64, len(s.Before))
-		}
-		floats.Scale(0.9, u)
-		floats.AddScaled(u, -0.2, s.Gradient)
-		if after := floats.AddTo(make([]float64, len(u)), s.Before, u); !floats.EqualApprox(after,
-			s.After, 1e-12) {
-			t.Fatalf("step %d leads to %v, want %v", s.T, s.After, after)
 		}
 	}
 }

@@ -88,9 +88,6 @@ func TestChoices(t *testing.T) {
 			t.Errorf("%s after %d epochs: %v", c.keep, c.epochs, d)
 		}
 	}
-	if perceptrons.ChooseKeep.Compare(nil, []any{"average", 3, "because"}, nil) == nil {
-		t.Error("a reason of one word is accepted")
-	}
 }
 
 // The lesson asks for the order of the bounds with three appended numbers, and shows mistakes that

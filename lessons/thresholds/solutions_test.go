@@ -198,18 +198,13 @@ func TestColumns(t *testing.T) {
 func TestBestThresholdAgreesWithLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 4))
 	for range trials {
-		n := 2 + r.IntN(9)
-		ds := &classify.Dataset{
-			Name:       "drawn",
-			Attributes: []classify.Attribute{{Name: "x"}},
-			Classes:    []string{"a", "b", "c"},
+		x := make([]float64, 2+r.IntN(9))
+		y := make([]int, len(x))
+		for i := range x {
+			x[i], y[i] = float64(r.IntN(16))/2, r.IntN(3)
 		}
-		ds.X, ds.Y = mat.NewDense(n, 1, nil), make([]int, n)
-		for i := range n {
-			ds.X.Set(i, 0, float64(r.IntN(16))/2)
-			ds.Y[i] = r.IntN(3)
-		}
-		x := mat.Col(nil, 0, ds.X)
+		ds := classifytest.Numbers(y, slices.Collect(slices.Chunk(x, 1))...)
+		ds.Classes = []string{"a", "b", "c"}
 		threshold, gain := solutions.BestThreshold(x, trees.Table(ds).Labels)
 
 		steps, err := tree.ID3{MaxDepth: 1}.Steps(ds)

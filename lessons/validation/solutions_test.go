@@ -3,9 +3,11 @@ package validation_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -32,19 +34,13 @@ func TestIntervalsAgreeWithTheLibrary(t *testing.T) {
 func TestCrossValidationAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 3))
 	for seed := range uint64(trials / 10) {
-		n := 10 + r.IntN(10)
-		ds := &classify.Dataset{
-			Name:       "drawn",
-			Attributes: []classify.Attribute{{Name: "x"}},
-			Classes:    []string{"a", "b", "c"},
-			X:          mat.NewDense(n, 1, nil),
-		}
-		x := make([]float64, n)
+		x := make([]float64, 10+r.IntN(10))
+		y := make([]int, len(x))
 		for i := range x {
-			x[i] = r.Float64() // no two are equally near
-			ds.X.Set(i, 0, x[i])
-			ds.Y = append(ds.Y, r.IntN(3))
+			x[i], y[i] = r.Float64(), r.IntN(3) // no two are equally near
 		}
+		ds := classifytest.Numbers(y, slices.Collect(slices.Chunk(x, 1))...)
+		ds.Classes = []string{"a", "b", "c"}
 		for _, k := range []int{2, 3, 7} {
 			scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: k, Seed: seed},
 				knn.KNN{}.Fit))

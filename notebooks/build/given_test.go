@@ -20,22 +20,14 @@ var part = course.Lesson{Name: "part", Number: 2, Title: "Part",
 func partOf(t *testing.T, body string) string {
 	t.Helper()
 	root := lessonOf(t, "")
-	for path, text := range map[string]string{
+	writeFiles(t, root, map[string]string{
 		"lessons/part/lesson.md": strings.ReplaceAll(head, "One", "Part") + body,
 		"solutions/one/more.go": "package one\n\nimport \"math\"\n\n// H halves.\nfunc H(x " +
 			"float64) float64 { return math.Floor(half(x)) }\n\nfunc half(x float64) float64 " +
 			"{ return x / 2 }\n",
 		"solutions/part/part.go": "package part\n\n// F doubles.\nfunc F(x int) int { return 2 * " +
 			"x }\n\n// G calls F.\nfunc G(x int) int { return F(x) + 1 }\n",
-	} {
-		path = filepath.Join(root, filepath.FromSlash(path))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	return root
 }
 
@@ -110,13 +102,8 @@ func TestGivenProblems(t *testing.T) {
 // Functions of two folders may have one name, but not in one notebook.
 func TestGivenOfTwoFolders(t *testing.T) {
 	root := partOf(t, "\n```go given=two/f\n```\n\n```go given=one/f\n```\n"+setG)
-	if err := os.MkdirAll(filepath.Join(root, "solutions", "two"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(root, "solutions", "two", "two.go"),
-		[]byte("package two\n\nfunc F() int { return 1 }\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	writeFiles(t, root, map[string]string{
+		"solutions/two/two.go": "package two\n\nfunc F() int { return 1 }\n"})
 	l := part
 	l.Earlier = append(course.List{{Name: "two", Title: "Two", Exercises: []course.
 		Exercise{{ID: "two/f", Function: "F", Points: 1}}}}, part.Earlier...)
@@ -129,12 +116,8 @@ func TestGivenOfTwoFolders(t *testing.T) {
 // A starter has what the lesson gives in files beside the exercises.
 func TestStarterOfASecondLesson(t *testing.T) {
 	root := partOf(t, "\n```go given=one/f\n```\n"+setG)
-	for _, name := range []string{"go.mod", "go.sum"} {
-		if err := os.WriteFile(filepath.Join(root, name),
-			[]byte("module example.org/m\n\ngo 1.26\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	writeFiles(t, root, map[string]string{"go.mod": "module example.org/m\n\ngo 1.26\n",
+		"go.sum": ""})
 	file, nb, err := Notebook(root, part, Student)
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 func lessonWithMistakes(t *testing.T, text string) string {
 	t.Helper()
 	root := lessonOf(t, "")
-	for name, text := range map[string]string{
+	writeFiles(t, root, map[string]string{
 		"go.mod":                     "module example.org/m\n\ngo 1.26\n",
 		"grader/known/known.go":      knownPackage,
 		"lessons/one/mistakes.txt":   text,
@@ -21,15 +21,7 @@ func lessonWithMistakes(t *testing.T, text string) string {
 		"lessons/one/lesson.md":      head + allFences,
 		"solutions/one/one_test.go":  "package one\n",
 		"solutions/one/unrelated.go": "package one\n\nfunc other() int { return 7 }\n",
-	} {
-		path := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	return root
 }
 

@@ -18,23 +18,14 @@ import (
 func small(t *testing.T) (root string, listed course.List) {
 	t.Helper()
 	root = lessonOf(t, "")
-	for file, text := range map[string]string{
-		"go.mod":    "module example.org/m\n\ngo 1.26\n",
+	writeFiles(t, root, map[string]string{
+		"go.mod":    "module " + kernel.Module + "\n\ngo 1.26\n",
 		"README.md": "| 1 | One | [`01-one.ipynb`](notebooks/01-one.ipynb) |\n\nthe rest\n",
-		"lessons/lessons.go": "package lessons\n\nimport (\n\t\"example.org/m/grader\"\n\t\"" +
-			"example.org/m/lessons/one\"\n)\n\nvar all = []grader.Lesson{\n\t{Name: \"one\", " +
-			"Title: \"One\", Tasks: one.Tasks},\n}\n",
+		"lessons/lessons.go": "package lessons\n\nimport (\n\t\"" + kernel.Module +
+			"/grader\"\n\t\"" + kernel.Module + "/lessons/one\"\n)\n\n" +
+			"var all = []grader.Lesson{\n\t{Name: \"one\", Title: \"One\", Tasks: one.Tasks},\n}\n",
 		"classify/tree/tree.go": "package tree\n",
-	} {
-		path := filepath.Join(root, filepath.FromSlash(file))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		text = strings.ReplaceAll(text, "example.org/m", kernel.Module)
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	return root, course.List{{Name: "one", Number: 1, Title: "One"}}
 }
 

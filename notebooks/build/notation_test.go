@@ -1,7 +1,6 @@
 package build
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,7 +15,7 @@ import (
 func symbols(t *testing.T, rows string) (string, course.List) {
 	t.Helper()
 	root, listed := twoLessons(t)
-	for name, text := range map[string]string{
+	writeFiles(t, filepath.Join(root, "lessons"), map[string]string{
 		"one/lesson.md": head + `
 The **prior** $P(k)$ and the **posterior**
 $P(k \mid x)$ sum to 1.
@@ -31,12 +30,7 @@ $$\mathcal E_B = \int f\,dx.$$
 		"two/lesson.md": strings.ReplaceAll(head, "One", "Two"),
 		"notation.md": "# Notation\n\n| symbol | meaning | lesson |\n| --- | --- | --- |\n" +
 			rows,
-	} {
-		path := filepath.Join(root, "lessons", filepath.FromSlash(name))
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	return root, listed
 }
 

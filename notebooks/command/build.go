@@ -10,7 +10,6 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
-	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 type buildCmd struct {
@@ -25,16 +24,12 @@ var buildHelp string
 
 func (buildCmd) Help() string { return Help(buildHelp) }
 
-func (c buildCmd) Run(lessons course.List) error {
-	root, err := kernel.Checkout("")
-	if err != nil {
-		return err
-	}
+func (c buildCmd) Run(lessons course.List, in Checkout) error {
 	edition := build.Student
 	if c.Teacher {
 		edition = build.Teacher
 	}
-	built, err := build.All(root, lessons, build.Options{Edition: edition,
+	built, err := build.All(in.Root, lessons, build.Options{Edition: edition,
 		Out: c.Out, Check: c.Check, Force: c.Force})
 	if err != nil {
 		return err

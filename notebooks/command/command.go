@@ -25,6 +25,15 @@ type Commands struct {
 	Handout handoutCmd `cmd:"" help:"Make what students get: the course without the solutions."`
 }
 
+// Checkout is the course's folder, for the commands that need it; see [InCheckout].
+type Checkout struct{ Root string }
+
+// InCheckout finds it.
+func InCheckout() (Checkout, error) {
+	root, err := kernel.Checkout("")
+	return Checkout{root}, err
+}
+
 // ErrShown ends the program with status 1 after the error was printed.
 var ErrShown = errors.New("")
 

@@ -7,7 +7,6 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/doctor"
-	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 type doctorCmd struct{}
@@ -17,12 +16,8 @@ var doctorHelp string
 
 func (doctorCmd) Help() string { return Help(doctorHelp) }
 
-func (doctorCmd) Run(ctx context.Context, lessons course.List) error {
-	root, err := kernel.Checkout("")
-	if err != nil {
-		return err
-	}
-	if !printFindings(os.Stdout, doctor.Examine(ctx, root, lessons)) {
+func (doctorCmd) Run(ctx context.Context, lessons course.List, in Checkout) error {
+	if !printFindings(os.Stdout, doctor.Examine(ctx, in.Root, lessons)) {
 		return ErrShown
 	}
 	return nil

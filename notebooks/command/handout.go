@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/handout"
-	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 type handoutCmd struct {
@@ -22,17 +21,13 @@ var handoutHelp string
 
 func (handoutCmd) Help() string { return Help(handoutHelp) }
 
-func (c handoutCmd) Run() error {
-	root, err := kernel.Checkout("")
-	if err != nil {
-		return err
-	}
+func (c handoutCmd) Run(in Checkout) error {
 	zipped := strings.EqualFold(filepath.Ext(c.Out), ".zip")
 	if zipped && c.Git {
 		return errors.New("a zip is not a repository; name a folder with --out, or leave out --git")
 	}
 	fmt.Fprintln(os.Stderr, "reading the course, and leaving out the solutions")
-	files, err := handout.Course(root)
+	files, err := handout.Course(in.Root)
 	if err != nil {
 		return err
 	}

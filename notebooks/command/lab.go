@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/lab"
 )
 
@@ -25,15 +24,11 @@ var labHelp string
 
 func (labCmd) Help() string { return Help(labHelp) }
 
-func (c labCmd) Run(ctx context.Context) error {
-	root, err := kernel.Checkout("")
-	if err != nil {
-		return err
-	}
+func (c labCmd) Run(ctx context.Context, in Checkout) error {
 	if c.Dir == "" {
-		c.Dir = filepath.Join(root, "lab")
+		c.Dir = filepath.Join(in.Root, "lab")
 	}
-	files, err := lab.Refresh(root, c.Dir)
+	files, err := lab.Refresh(in.Root, c.Dir)
 	if err != nil {
 		return err
 	}
@@ -44,7 +39,7 @@ func (c labCmd) Run(ctx context.Context) error {
 	if c.NoOpen {
 		return nil
 	}
-	if _, _, err := install(ctx, root, false); err != nil {
+	if _, _, err := install(ctx, in.Root, false); err != nil {
 		return err
 	}
 	argv, advice := lab.FindJupyter()

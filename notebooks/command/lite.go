@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"github.com/tessella-go/tessella/notebooks/course"
-	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/lite"
 	"github.com/tessella-go/tessella/notebooks/site"
 )
@@ -25,16 +24,13 @@ var liteHelp string
 
 func (liteCmd) Help() string { return Help(liteHelp) }
 
-func (c liteCmd) Run(ctx context.Context, lessons course.List, importable Importable) error {
-	root, err := kernel.Checkout("")
-	if err != nil {
-		return err
-	}
+func (c liteCmd) Run(ctx context.Context, lessons course.List, importable Importable,
+	in Checkout) error {
 	if c.Out == "" {
-		c.Out = filepath.Join(root, "lite")
+		c.Out = filepath.Join(in.Root, "lite")
 	}
 	made, err := lite.Make(ctx, lite.Options{Contents: c.Contents, Wheel: c.Wheel,
-		Options: site.Options{Root: root, Lessons: lessons, Importable: importable, Out: c.Out,
+		Options: site.Options{Root: in.Root, Lessons: lessons, Importable: importable, Out: c.Out,
 			Modules:  c.Module,
 			Progress: func(step string) { fmt.Fprintln(os.Stderr, step) }}})
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
-	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 // NewLesson is the command "new lesson". The other commands of "new" are with those that grade.
@@ -22,16 +21,12 @@ var newLessonHelp string
 
 func (NewLesson) Help() string { return Help(newLessonHelp) }
 
-func (c NewLesson) Run(lessons course.List) error {
-	root, err := kernel.Checkout("")
-	if err != nil {
-		return err
-	}
+func (c NewLesson) Run(lessons course.List, in Checkout) error {
 	title := c.Title
 	if c.Name != "" {
 		title = cmp.Or(title, strings.ToUpper(c.Name[:1])+c.Name[1:])
 	}
-	files, err := build.NewLesson(root, lessons, c.Name, title)
+	files, err := build.NewLesson(in.Root, lessons, c.Name, title)
 	for _, file := range files {
 		fmt.Println(file)
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/execute"
 	"github.com/tessella-go/tessella/notebooks/handout"
-	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 type runCmd struct {
@@ -30,13 +29,9 @@ var runHelp string
 
 func (runCmd) Help() string { return Help(runHelp) }
 
-func (c runCmd) Run(ctx context.Context, lessons course.List) error {
-	root, err := kernel.Checkout("")
-	if err != nil {
-		return err
-	}
+func (c runCmd) Run(ctx context.Context, lessons course.List, in Checkout) error {
 	if c.Out == "" {
-		c.Out = filepath.Join(root, "out")
+		c.Out = filepath.Join(in.Root, "out")
 	}
 	if len(c.Notebooks) > 0 && len(c.Lesson) > 0 {
 		return fmt.Errorf("both notebooks (%s) and lessons (%s) are named; name one of the two",
@@ -56,14 +51,14 @@ func (c runCmd) Run(ctx context.Context, lessons course.List) error {
 			chosen = append(chosen, lesson)
 		}
 	}
-	if len(c.Notebooks) == 0 && handout.Made(root) { // it has no solutions to run
+	if len(c.Notebooks) == 0 && handout.Made(in.Root) { // it has no solutions to run
 		for _, lesson := range chosen {
 			c.Notebooks = append(c.Notebooks,
-				filepath.Join(root, "notebooks", build.NotebookName(lesson)))
+				filepath.Join(in.Root, "notebooks", build.NotebookName(lesson)))
 		}
 	}
 	ran, err := execute.Make(ctx, execute.Options{
-		Root: root, Notebooks: c.Notebooks, Lessons: chosen, Course: lessons, Out: c.Out,
+		Root: in.Root, Notebooks: c.Notebooks, Lessons: chosen, Course: lessons, Out: c.Out,
 		Jobs: c.Jobs, Timeout: c.Timeout, Watcher: newTerminal(os.Stderr)})
 	if len(ran) > 0 && ctx.Err() == nil {
 		fmt.Printf("read %s\n", filepath.Join(c.Out, "index.html"))

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 
 	"github.com/tessella-go/tessella/notebooks/course"
-	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/site"
 )
 
@@ -28,15 +27,12 @@ var siteHelp string
 
 func (siteCmd) Help() string { return Help(siteHelp) }
 
-func (c siteCmd) Run(ctx context.Context, lessons course.List, importable Importable) error {
-	root, err := kernel.Checkout("")
-	if err != nil {
-		return err
-	}
+func (c siteCmd) Run(ctx context.Context, lessons course.List, importable Importable,
+	in Checkout) error {
 	if c.Out == "" {
-		c.Out = filepath.Join(root, "site")
+		c.Out = filepath.Join(in.Root, "site")
 	}
-	options := site.Options{Root: root, Lessons: lessons, Importable: importable, Out: c.Out,
+	options := site.Options{Root: in.Root, Lessons: lessons, Importable: importable, Out: c.Out,
 		Quick: c.Quick || c.Serve, Watcher: newTerminal(os.Stderr),
 		Progress: func(step string) { fmt.Fprintln(os.Stderr, step) }}
 	if err := site.Make(ctx, options); err != nil {
@@ -62,6 +58,7 @@ func (c siteCmd) Run(ctx context.Context, lessons course.List, importable Import
 	}
 	served := make(chan error, 1)
 	go func() { served <- site.Serve(ctx, c.Out, c.Port, ready) }()
+	var err error
 	select {
 	case err = <-made:
 	case err = <-served:

@@ -6,7 +6,6 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
-	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 type starterCmd struct {
@@ -19,11 +18,7 @@ var starterHelp string
 
 func (starterCmd) Help() string { return Help(starterHelp) }
 
-func (c starterCmd) Run(lessons course.List) error {
-	root, err := kernel.Checkout("")
-	if err != nil {
-		return err
-	}
+func (c starterCmd) Run(lessons course.List, in Checkout) error {
 	lesson, err := lessons.Named(c.Lesson)
 	if err != nil {
 		return err
@@ -31,7 +26,7 @@ func (c starterCmd) Run(lessons course.List) error {
 	if c.Out == "" {
 		c.Out = lesson.Name
 	}
-	files, err := build.Starter(root, lesson, c.Out)
+	files, err := build.Starter(in.Root, lesson, c.Out)
 	if err != nil {
 		return err
 	}

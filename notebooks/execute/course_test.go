@@ -3,12 +3,14 @@ package execute
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 
 	"golang.org/x/sync/errgroup"
 
@@ -190,33 +192,25 @@ func TestAllGreen(t *testing.T) {
 
 func TestCourseRefuses(t *testing.T) {
 	dir := t.TempDir()
-	write := func(name, text string) string {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
-	const empty = `{"cells":[],"metadata":{},"nbformat":4,"nbformat_minor":5}`
-	one, two := write("one/a.ipynb", empty), write("two/a.ipynb", empty)
-	text, broken := write("notes.txt", "x"), write("broken.ipynb", "{")
-	if err := os.Mkdir(filepath.Join(dir, "none"), 0o755); err != nil {
+	empty := []byte(`{"cells":[],"metadata":{},"nbformat":4,"nbformat_minor":5}`)
+	if err := os.CopyFS(dir, fstest.MapFS{"one/a.ipynb": {Data: empty},
+		"two/a.ipynb": {Data: empty}, "notes.txt": {}, "broken.ipynb": {Data: []byte("{")},
+		"none": {Mode: fs.ModeDir | 0o755}}); err != nil {
 		t.Fatal(err)
 	}
+	in := func(name string) string { return filepath.Join(dir, name) }
+	one, two := in("one/a.ipynb"), in("two/a.ipynb")
 	root := kerneltest.Config(t).Root
 	for _, c := range []struct {
 		name string
 		opts Options
 		want string
 	}{
-		{"missing", Options{Notebooks: []string{filepath.Join(dir, "c.ipynb")}},
-			"there is no " + filepath.Join(dir, "c.ipynb")},
-		{"no notebook", Options{Notebooks: []string{text}}, "does not end in .ipynb"},
-		{"no JSON", Options{Notebooks: []string{broken}}, "broken.ipynb"},
-		{"empty folder", Options{Notebooks: []string{filepath.Join(dir, "none")}},
+		{"missing", Options{Notebooks: []string{in("c.ipynb")}},
+			"there is no " + in("c.ipynb")},
+		{"no notebook", Options{Notebooks: []string{in("notes.txt")}}, "does not end in .ipynb"},
+		{"no JSON", Options{Notebooks: []string{in("broken.ipynb")}}, "broken.ipynb"},
+		{"empty folder", Options{Notebooks: []string{in("none")}},
 			"holds no notebooks"},
 		{"same name", Options{Notebooks: []string{one, two}}, "have one name"},
 		{"onto itself", Options{Notebooks: []string{one}, Out: filepath.Dir(one)},

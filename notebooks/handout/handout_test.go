@@ -4,7 +4,7 @@ import (
 	"archive/zip"
 	"go/parser"
 	"go/token"
-	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
@@ -128,15 +129,11 @@ func TestRewritten(t *testing.T) {
 // A handout can be passed on: a handout made from a handout is the same.
 func TestAgain(t *testing.T) {
 	root := t.TempDir()
-	for name, text := range map[string]string{"go.mod": "module m\n", "go.sum": "", "LICENSE": "",
-		"main.go": "package main\n", "README.md": "r", "references/a/a.go": "package a\n"} {
-		file := filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if err := os.CopyFS(root, fstest.MapFS{"go.mod": {Data: []byte("module m\n")}, "go.sum": {},
+		"LICENSE": {}, "main.go": {Data: []byte("package main\n")},
+		"README.md":         {Data: []byte("r")},
+		"references/a/a.go": {Data: []byte("package a\n")}}); err != nil {
+		t.Fatal(err)
 	}
 	files, err := Course(root)
 	if err != nil || string(files["README.md"]) != "r" ||
@@ -199,11 +196,7 @@ func TestWriteZip(t *testing.T) {
 	defer archive.Close()
 	got := make(map[string]string)
 	for _, f := range archive.File {
-		r, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(r)
+		text, err := fs.ReadFile(archive, f.Name)
 		if err != nil {
 			t.Fatal(err)
 		}

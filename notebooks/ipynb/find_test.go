@@ -5,20 +5,16 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"testing/fstest"
 )
 
 // A student may be called testdata, and a Go package keeps other files under that name.
 func TestFind(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{"class/testdata/w.ipynb", "class/ada/w.ipynb", "class/.x/w.ipynb",
-		"class/bob/a.go", "class/bob/testdata/w.ipynb"} {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if err := os.CopyFS(dir, fstest.MapFS{"class/testdata/w.ipynb": {}, "class/ada/w.ipynb": {},
+		"class/.x/w.ipynb": {}, "class/bob/a.go": {},
+		"class/bob/testdata/w.ipynb": {}}); err != nil {
+		t.Fatal(err)
 	}
 	got, err := Find([]string{filepath.Join(dir, "class")})
 	want := []string{filepath.Join(dir, "class/ada/w.ipynb"),

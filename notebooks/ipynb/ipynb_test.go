@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -48,77 +47,6 @@ func write(t testing.TB, nb *Notebook) string {
 		t.Fatal(err)
 	}
 	return b.String()
-}
-
-// TestSameAsNBFormat compares with the nbformat of TESSELLA_PYTHON: bytes as it writes them,
-// and files that it accepts.
-func TestSameAsNBFormat(t *testing.T) {
-	python := os.Getenv("TESSELLA_PYTHON")
-	if python == "" {
-		t.Skip("TESSELLA_PYTHON names no Python with nbformat")
-	}
-	const script = `
-import sys, nbformat
-nb = nbformat.read(sys.argv[1], as_version=nbformat.NO_CONVERT)
-sys.stdout.reconfigure(encoding="utf-8", newline="\n")
-if "zeta" not in nb:  # the unknown key of odd.ipynb is kept, but not valid
-    nbformat.validate(nb)
-sys.stdout.write(nbformat.writes(nb) + "\n")
-`
-	made := New()
-	made.Metadata.Set("kernelspec", map[string]string{
-		"name":         "tessella",
-		"display_name": "<Go> & é",
-	})
-	data := Bundle{}
-	Object(data).Set("text/html", "<b>\"a\"</b>\r\nb\rc\u2028d\x1ee\u0085f\v\n\nend\n")
-	Object(data).Set("image/png", "AAAA\nBBBB\n")
-	data["application/vnd.tessella.verdict+json"] = json.RawMessage(
-		`{"b":[],"a":{"x":1.5},"c":["l\n","m"]}`)
-	code := NewCode("code", "")
-	code.Outputs = []*Output{
-		{Type: Stream, Name: "stdout", Text: Text{"a\r", "\nb", "", "c\r", "d\n", "\r"}},
-		&Output{Type: DisplayData, Data: data, Metadata: Object{}},
-		&Output{Type: Error, EName: "ERROR", EValue: "v\n", Traceback: []string{"t\n", "u"}},
-		{Type: ExecuteResult, Data: Bundle{}, Metadata: Object{}},
-	}
-	made.Cells = []*Cell{NewMarkdown("m", "# Title\n\ntext"), code}
-	path := filepath.Join(t.TempDir(), "made.ipynb")
-	if err := made.WriteFile(path); err != nil {
-		t.Fatal(err)
-	}
-	if err := made.Validate(); err != nil {
-		t.Error(err)
-	}
-	text, err := os.ReadFile(odd)
-	if err != nil {
-		t.Fatal(err)
-	}
-	even := filepath.Join(t.TempDir(), "even.ipynb")
-	if err := os.WriteFile(even,
-		[]byte(strings.NewReplacer("1.50", "1.5", "1e400", "1", "-0", "0").Replace(string(text))),
-		0o644); err != nil {
-		t.Fatal(err)
-	}
-	course, err := filepath.Glob("../*.ipynb")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range append(course, path, even, "../run/testdata/nasty.ipynb") {
-		out, err := exec.Command(python, "-c", script, path).Output()
-		if err != nil {
-			t.Errorf("%s: nbformat refuses it: %v", path, err)
-			continue
-		}
-		nb, err := ReadFile(path)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		if got := write(t, nb); got != string(out) {
-			t.Errorf("%s is written as\n%s\nnbformat writes\n%s", path, got, out)
-		}
-	}
 }
 
 func TestReadText(t *testing.T) {

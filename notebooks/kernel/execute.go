@@ -16,10 +16,9 @@ type Handler func(Message)
 // Reply is the kernel's verdict on a cell. Status "ok" does not mean that the cell did what it
 // should: GoNB replies so to a failing shell line and to an unknown magic command.
 type Reply struct {
-	Status         string   `json:"status"` // ok or error
-	ExecutionCount int      `json:"execution_count"`
-	EValue         string   `json:"evalue"`
-	Traceback      []string `json:"traceback"`
+	Status    string   `json:"status"` // ok or error
+	EValue    string   `json:"evalue"`
+	Traceback []string `json:"traceback"`
 }
 
 // ErrInput is the error of a cell that asks for input: nobody is there to answer.

@@ -5,7 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
-	"io"
+	"io/fs"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -27,11 +27,7 @@ func TestWheel(t *testing.T) {
 	var record string
 	var want strings.Builder
 	for _, f := range r.File {
-		in, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := io.ReadAll(in)
+		data, err := fs.ReadFile(r, f.Name)
 		if err != nil {
 			t.Fatal(err)
 		}

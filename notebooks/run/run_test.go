@@ -22,9 +22,8 @@ type expected struct {
 	Line  int
 }
 
-// runVerdicts runs a notebook of testdata to its end and compares each cell with what
-// its metadata expects.
-func runVerdicts(t *testing.T, path string, limit time.Duration) *ipynb.Notebook {
+// runAll runs a notebook of testdata to its end.
+func runAll(t *testing.T, path string, limit time.Duration) (*ipynb.Notebook, *Result) {
 	t.Helper()
 	nb, err := ipynb.ReadFile(path)
 	if err != nil {
@@ -35,11 +34,19 @@ func runVerdicts(t *testing.T, path string, limit time.Duration) *ipynb.Notebook
 		Timeout:   limit,
 		KeepGoing: true,
 	})
-	if result == nil {
+	if result == nil { // failing cells are wanted, a kernel that does not start is not
 		t.Fatal(err)
 	}
+	return nb, result
+}
+
+// runVerdicts runs a notebook of testdata to its end and compares each cell with what
+// its metadata expects.
+func runVerdicts(t *testing.T, path string, limit time.Duration) *ipynb.Notebook {
+	t.Helper()
+	nb, result := runAll(t, path, limit)
 	if len(result.Cells) != len(nb.Cells) {
-		t.Fatalf("%d of %d cells were executed: %v", len(result.Cells), len(nb.Cells), err)
+		t.Fatalf("%d of %d cells were executed", len(result.Cells), len(nb.Cells))
 	}
 	for i, c := range nb.Cells {
 		t.Run(c.ID, func(t *testing.T) {

@@ -58,18 +58,17 @@ func main() {
 		"end with status 1 where more MB of memory are used, or more of the disk than "+
 			"compiled packages and results may take")
 	peers := flag.String("peers", "", "measure nbgrader and otter-grader too, with this Python")
-	keep := flag.String("class", "", "keep the class in this folder, and grade nothing")
 	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()),
 		"makes the class another one; the default is new each time, so that nothing of it "+
 			"was compiled before")
 	flag.Parse()
-	if err := run(flag.Args(), *keep, *peers, *seed, *atLeast, *atMost); err != nil {
+	if err := run(flag.Args(), *peers, *seed, *atLeast, *atMost); err != nil {
 		fmt.Fprintln(os.Stderr, "grading:", err)
 		os.Exit(1)
 	}
 }
 
-func run(sizes []string, keep, peers string, seed uint64, atLeast float64, atMost int) error {
+func run(sizes []string, peers string, seed uint64, atLeast float64, atMost int) error {
 	if len(sizes) == 0 {
 		return errors.New("say how many students there are, such as 100 400")
 	}
@@ -93,14 +92,8 @@ func run(sizes []string, keep, peers string, seed uint64, atLeast float64, atMos
 			return fmt.Errorf("%q is not a number of students", text)
 		}
 		class := filepath.Join(work, "class"+text)
-		if keep != "" {
-			class = keep
-		}
 		if err := trees.class(class, n, seed+uint64(i)); err != nil {
 			return err
-		}
-		if keep != "" {
-			continue
 		}
 		r, err := measure(program, work, class, n)
 		if err != nil {
@@ -118,7 +111,7 @@ func run(sizes []string, keep, peers string, seed uint64, atLeast float64, atMos
 				"at most %d and %d", r.Peak, r.Disk, atMost, disk)
 		}
 	}
-	if peers == "" || keep != "" {
+	if peers == "" {
 		return nil
 	}
 	return compare(os.Stdout, peers, results)

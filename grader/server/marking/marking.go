@@ -80,16 +80,15 @@ CREATE TABLE comparisons ( -- of the submissions of a lesson with each other: th
 
 // Store keeps these in a database.
 type Store struct {
-	db  *database.DB
-	now func() time.Time
+	db *database.DB
 }
 
 // Open brings the tables up to date.
 func Open(ctx context.Context, db *database.DB) (*Store, error) {
-	return &Store{db: db, now: time.Now}, db.Migrate(ctx, "marking", schema)
+	return &Store{db}, db.Migrate(ctx, "marking", schema)
 }
 
-func (d *Store) stamp() int64 { return d.now().UnixMicro() }
+func stamp() int64 { return time.Now().UnixMicro() }
 
 // Release shows all students of a course the whole verdicts on an exercise from now on, or takes
 // that back.
@@ -97,7 +96,7 @@ func (d *Store) Release(ctx context.Context, course int64, exercise string, show
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		if shown {
 			t.Exec(`INSERT INTO releases (course, exercise, at) VALUES (?, ?, ?)
-				ON CONFLICT (course, exercise) DO NOTHING`, course, exercise, d.stamp())
+				ON CONFLICT (course, exercise) DO NOTHING`, course, exercise, stamp())
 		} else {
 			t.Exec(`DELETE FROM releases WHERE course = ? AND exercise = ?`, course, exercise)
 		}
@@ -168,7 +167,7 @@ func (d *Store) insert(t *database.Tx, c Comment) error {
 		return fmt.Errorf("this hand-in has %d comments of yours, which is the most", said)
 	}
 	t.Exec(`INSERT INTO comments (submission, exercise, line, author, text, at)
-		VALUES (?, ?, ?, ?, ?, ?)`, c.Submission, c.Exercise, c.Line, c.Author, c.Text, d.stamp())
+		VALUES (?, ?, ?, ?, ?, ?)`, c.Submission, c.Exercise, c.Line, c.Author, c.Text, stamp())
 	return nil
 }
 
@@ -223,7 +222,7 @@ func (d *Store) Mark(ctx context.Context, submission int64, exercise string, by 
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		t.Exec(`INSERT INTO marked (submission, exercise, by, at) VALUES (?1, ?2, ?3, ?4)
 			ON CONFLICT (submission, exercise) DO UPDATE SET by = ?3, at = ?4`, submission,
-			exercise, by, d.stamp())
+			exercise, by, stamp())
 		return nil
 	})
 }
@@ -259,7 +258,7 @@ type Entry struct {
 func (d *Store) Log(ctx context.Context, e Entry) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		t.Exec(`INSERT INTO audit (course, at, actor, action, object, detail)
-			VALUES (?, ?, ?, ?, ?, ?)`, e.Course, d.stamp(), e.Actor, e.Action, e.Object, e.Detail)
+			VALUES (?, ?, ?, ?, ?, ?)`, e.Course, stamp(), e.Actor, e.Action, e.Object, e.Detail)
 		return nil
 	})
 }

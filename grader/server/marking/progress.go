@@ -31,7 +31,7 @@ func (d *Store) Note(ctx context.Context, course int64, p Progress) error {
 			VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1, ?7)
 			ON CONFLICT (course, person, exercise) DO UPDATE
 			SET status = ?5, mistake = ?6, checks = progress.checks + 1, at = ?7`, course, p.Person,
-			p.Exercise, p.Lesson, p.Status, p.Mistake, d.stamp())
+			p.Exercise, p.Lesson, p.Status, p.Mistake, stamp())
 		return nil
 	})
 }

@@ -38,7 +38,7 @@ func (d *Store) Ask(ctx context.Context, c Comment, regrade bool) error {
 		t.Exec(`INSERT INTO questions (submission, exercise, asker, regrade, at)
 			VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (submission, exercise) DO UPDATE
 			SET asker = ?3, regrade = ?4, at = ?5, closed = NULL`, c.Submission, c.Exercise,
-			c.Author, regrade, d.stamp())
+			c.Author, regrade, stamp())
 		return nil
 	})
 }
@@ -50,7 +50,7 @@ var ErrNoQuestion = errors.New("this question is not open; somebody may have clo
 func (d *Store) Close(ctx context.Context, submission int64, exercise string) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		if t.Exec(`UPDATE questions SET closed = ? WHERE submission = ? AND exercise = ?
-			AND closed IS NULL`, d.stamp(), submission, exercise) == 0 {
+			AND closed IS NULL`, stamp(), submission, exercise) == 0 {
 			return ErrNoQuestion
 		}
 		return nil

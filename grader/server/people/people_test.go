@@ -41,21 +41,6 @@ func join(t *testing.T, s *Store, course int64, name, email string, role Role) M
 	return m
 }
 
-func TestRoles(t *testing.T) {
-	for _, c := range []struct {
-		role, least Role
-		may         bool
-	}{
-		{Owner, Teacher, true}, {Teacher, Teacher, true}, {Assistant, Teacher, false},
-		{Student, Assistant, false}, {Student, Student, true}, {"", Student, false},
-		{"root", Student, false},
-	} {
-		if got := c.role.AtLeast(c.least); got != c.may {
-			t.Errorf("%q at least %q: %v", c.role, c.least, got)
-		}
-	}
-}
-
 // One person is a member of two courses, and a second roster of the same people adds nobody.
 func TestEnrol(t *testing.T) {
 	s, ctx := open(t), t.Context()

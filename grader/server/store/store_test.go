@@ -14,17 +14,9 @@ import (
 	"github.com/tessella-go/tessella/grader/server/internal/pgtest"
 )
 
-func both(t *testing.T, f func(t *testing.T, where string)) {
-	t.Run("SQLite", func(t *testing.T) { f(t, filepath.Join(t.TempDir(), "course.db")) })
-	t.Run("PostgreSQL", func(t *testing.T) {
-		url, _ := pgtest.Start(t)
-		f(t, url)
-	})
-}
-
 // Programs that open a new database at once do not disturb each other, and it has all tables.
 func TestOpenAtOnce(t *testing.T) {
-	both(t, func(t *testing.T, where string) {
+	pgtest.Both(t, func(t *testing.T, where string) {
 		var group sync.WaitGroup
 		for range 4 {
 			group.Go(func() {

@@ -113,11 +113,7 @@ type alikePair struct {
 	Functions []sideBySide
 }
 
-func (s *Server) alikePage(v *visit) error {
-	lesson := v.lesson()
-	if lesson == nil {
-		return errNoLesson
-	}
+func (s *Server) alikePage(v *visit, lesson *syllabus.Lesson) error {
 	done, err := s.compared(v.ctx(), comparison{v.course.ID, lesson.Name})
 	if err != nil {
 		return err

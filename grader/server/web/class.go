@@ -42,6 +42,17 @@ func (s *Server) class(v *visit, lesson string) (report.Class, error) {
 var errNoLesson = wrong(http.StatusNotFound, "the course has no such lesson; a teacher can add it "+
 	"in the settings")
 
+// ofLesson is a page about the lesson that a request names.
+func ofLesson(page func(*visit, *syllabus.Lesson) error) func(*visit) error {
+	return func(v *visit) error {
+		lesson := v.lesson()
+		if lesson == nil {
+			return errNoLesson
+		}
+		return page(v, lesson)
+	}
+}
+
 // lesson is the lesson that a request names, or nil if the course does not have it. A page that
 // names none is about the first one. A form must name its own.
 func (v *visit) lesson() *syllabus.Lesson {
@@ -110,11 +121,7 @@ func cell(score float64, points int, state submission.State) classCell {
 	return c
 }
 
-func (s *Server) classPage(v *visit) error {
-	lesson := v.lesson()
-	if lesson == nil {
-		return errNoLesson
-	}
+func (s *Server) classPage(v *visit, lesson *syllabus.Lesson) error {
 	standings, err := s.standings(v, lesson.Name)
 	if err != nil {
 		return err
@@ -316,11 +323,7 @@ func formats() []report.Format {
 }
 
 // export gives the teacher a zip of a class in one of the formats that grade has.
-func (s *Server) export(v *visit) (err error) {
-	lesson := v.lesson()
-	if lesson == nil {
-		return errNoLesson
-	}
+func (s *Server) export(v *visit, lesson *syllabus.Lesson) (err error) {
 	class, err := s.class(v, lesson.Name)
 	if err != nil {
 		return err

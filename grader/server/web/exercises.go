@@ -45,11 +45,7 @@ func named(groups []grouping.Group, names map[string]grouping.Named) (found []na
 
 // nameGroup gives a group a name and a hint. All students of the group read them, and so do those
 // who join it later.
-func (s *Server) nameGroup(v *visit) error {
-	lesson := v.lesson()
-	if lesson == nil {
-		return errNoLesson
-	}
+func (s *Server) nameGroup(v *visit, lesson *syllabus.Lesson) error {
 	name, err := v.text("name", 200)
 	if err != nil {
 		return err
@@ -72,11 +68,7 @@ func (s *Server) nameGroup(v *visit) error {
 
 // entry is the answer of a named group as an entry of the lesson's mistakes.txt: a text to be
 // copied into the source of the course.
-func (s *Server) entry(v *visit) error {
-	lesson := v.lesson()
-	if lesson == nil {
-		return errNoLesson
-	}
+func (s *Server) entry(v *visit, lesson *syllabus.Lesson) error {
 	group, named, err := v.course.Book.Group(v.ctx(), lesson.Name, v.r.FormValue("signature"))
 	if err != nil {
 		return refused(http.StatusNotFound, err)
@@ -96,11 +88,7 @@ func (s *Server) entry(v *visit) error {
 
 // exercisesPage shows how hard the exercises of a lesson are, which answers a person must read, and
 // what can be released.
-func (s *Server) exercisesPage(v *visit) error {
-	lesson := v.lesson()
-	if lesson == nil {
-		return errNoLesson
-	}
+func (s *Server) exercisesPage(v *visit, lesson *syllabus.Lesson) error {
 	class, err := s.class(v, lesson.Name)
 	if err != nil {
 		return err
@@ -200,11 +188,8 @@ func unread(all []work.Summary, read map[int64]bool) []work.Summary {
 
 // release shows students the whole verdicts on an exercise, or on all of a lesson. It first says
 // what of them is not graded or not read yet, unless the form says that the person is sure.
-func (s *Server) release(v *visit) error {
-	lesson, one := v.lesson(), v.r.FormValue("exercise")
-	if lesson == nil {
-		return errNoLesson
-	}
+func (s *Server) release(v *visit, lesson *syllabus.Lesson) error {
+	one := v.r.FormValue("exercise")
 	if one != "" && !asks(lesson, one) {
 		return noExercise(one)
 	}
@@ -278,11 +263,7 @@ func (s *Server) askRelease(v *visit, lesson *syllabus.Lesson, one string) error
 }
 
 // regrade has a lesson graded again.
-func (s *Server) regrade(v *visit) error {
-	lesson := v.lesson()
-	if lesson == nil {
-		return errNoLesson
-	}
+func (s *Server) regrade(v *visit, lesson *syllabus.Lesson) error {
 	reason, err := v.text("reason", maxReason)
 	if err != nil {
 		return err

@@ -29,11 +29,7 @@ type counted struct {
 
 // livePage shows during class how many students are at which exercise, how many have it right, and
 // which known mistakes are common. It names nobody.
-func (s *Server) livePage(v *visit) error {
-	lesson := v.lesson()
-	if lesson == nil {
-		return errNoLesson
-	}
+func (s *Server) livePage(v *visit, lesson *syllabus.Lesson) error {
 	all, err := s.Marking.InClass(v.ctx(), v.course.ID, lesson.Name, time.Now().Add(-inClass))
 	if err != nil {
 		return err

@@ -1,8 +1,6 @@
 package web
 
 import (
-	"crypto/ecdsa"
-	"crypto/elliptic"
 	"crypto/rand"
 	"crypto/rsa"
 	"crypto/x509"
@@ -25,7 +23,6 @@ import (
 
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/server/lti"
-	"github.com/tessella-go/tessella/grader/server/people"
 )
 
 // fake is the side of a platform that signs tokens. What another program says as a platform is in
@@ -66,10 +63,7 @@ func fakePlatform(t *testing.T, on *running) *fake {
 	root := on.root()
 	b := on.browser()
 	// The first launch tells the administrator the course.
-	if got := f.launch(b, f.honest("boss", instructor)); got.StatusCode != 403 ||
-		!strings.Contains(got.body, "not connected") {
-		t.Fatalf("a launch of a course that is not connected: %s\n%s", got.Status, got.body)
-	}
+	b.told(403, f.launch(b, f.honest("boss", instructor)), "is not connected")
 	all, err := on.o.LTI.Contexts(t.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
@@ -173,9 +167,9 @@ func (f *fake) launch(b *browser, claims map[string]any) answer {
 }
 
 // overTLS is a server with a course that browsers find by TLS.
-func overTLS(t *testing.T, yaml string) *running {
+func overTLS(t *testing.T) *running {
 	t.Helper()
-	return serve(t, filepath.Join(t.TempDir(), "course.db"), yaml, "https")
+	return serve(t, filepath.Join(t.TempDir(), "course.db"), "", "https")
 }
 
 // in reports whether a browser is logged in.
@@ -195,14 +189,10 @@ type attack struct {
 
 // No hostile token gets in, and each is refused for its own reason.
 func TestHostileLaunches(t *testing.T) {
-	r := overTLS(t, "")
+	r := overTLS(t)
 	f := fakePlatform(t, r)
 	other := fakePlatform(t, r) // of the same server: a platform speaks for itself alone
 	mallory, err := rsa.GenerateKey(rand.Reader, 2048)
-	if err != nil {
-		t.Fatal(err)
-	}
-	curve, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,11 +213,6 @@ func TestHostileLaunches(t *testing.T) {
 			KeyID: f.kid}}})
 	}))
 	defer evil.Close()
-	unsigned := func(a *attack, alg string) string {
-		text, _ := json.Marshal(a.claims)
-		part := base64.RawURLEncoding.EncodeToString
-		return part([]byte(`{"alg":"`+alg+`","kid":"`+f.kid+`"}`)) + "." + part(text) + "."
-	}
 	set := func(name string, value any) func(*attack) {
 		return func(a *attack) { a.claims[name] = value }
 	}
@@ -242,32 +227,19 @@ func TestHostileLaunches(t *testing.T) {
 		do   func(*attack)
 		why  string
 	}{
-		{"alg none", func(a *attack) { a.token = unsigned(a, "none") }, rs256},
-		{"alg None", func(a *attack) { a.token = unsigned(a, "None") }, rs256},
-		{"alg nOnE and a signature", func(a *attack) {
-			a.token = unsigned(a, "nOnE") + strings.Split(f.signed(a.claims), ".")[2]
+		{"alg none", func(a *attack) {
+			text, _ := json.Marshal(a.claims)
+			part := base64.RawURLEncoding.EncodeToString
+			a.token = part([]byte(`{"alg":"none","kid":"`+f.kid+`"}`)) + "." + part(text) + "."
 		}, rs256},
 		{"HS256 with the public key as PEM", func(a *attack) {
 			a.token = f.sign(jose.HS256, public, kid, a.claims)
 		}, rs256},
-		{"HS256 with the public key as DER", func(a *attack) {
-			a.token = f.sign(jose.HS256, der, kid, a.claims)
-		}, rs256},
-		{"HS256 with the modulus", func(a *attack) {
-			a.token = f.sign(jose.HS256, f.key.N.Bytes(), kid, a.claims)
-		}, rs256},
 		{"PS256 with the right key", func(a *attack) {
 			a.token = f.sign(jose.PS256, f.key, kid, a.claims)
 		}, rs256},
-		{"RS512 with the right key", func(a *attack) {
-			a.token = f.sign(jose.RS512, f.key, kid, a.claims)
-		}, rs256},
-		{"ES256", func(a *attack) { a.token = f.sign(jose.ES256, curve, kid, a.claims) }, rs256},
 		{"another key under the same kid", func(a *attack) {
 			a.token = f.sign(jose.RS256, mallory, kid, a.claims)
-		}, "failed to verify"},
-		{"an unknown kid", func(a *attack) {
-			a.token = f.sign(jose.RS256, mallory, map[string]any{"kid": "x"}, a.claims)
 		}, "failed to verify"},
 		{"the right key under an unknown kid", func(a *attack) {
 			a.token = f.sign(jose.RS256, f.key, map[string]any{"kid": "../keys"}, a.claims)
@@ -280,15 +252,9 @@ func TestHostileLaunches(t *testing.T) {
 		{"an address of keys in the header (jku)", func(a *attack) {
 			a.token = f.sign(jose.RS256, mallory, with(map[string]any{"jku": evil.URL}), a.claims)
 		}, "failed to verify"},
-		{"an address of a certificate (x5u)", func(a *attack) {
-			a.token = f.sign(jose.RS256, mallory, with(map[string]any{"x5u": evil.URL}), a.claims)
-		}, "failed to verify"},
 		{"a critical header", func(a *attack) {
 			a.token = f.sign(jose.RS256, f.key, with(map[string]any{"crit": []string{"exp"}}),
 				a.claims)
-		}, "failed to verify"},
-		{"another platform's key", func(a *attack) {
-			a.token = f.sign(jose.RS256, other.key, kid, a.claims)
 		}, "failed to verify"},
 		{"another platform's token", func(a *attack) {
 			claims := other.honest("ada", learner)
@@ -306,19 +272,13 @@ func TestHostileLaunches(t *testing.T) {
 			token := f.signed(a.claims)
 			a.token = token[:strings.LastIndex(token, ".")+1]
 		}, "failed to verify"},
-		{"two parts", func(a *attack) {
-			token := f.signed(a.claims)
-			a.token = token[:strings.LastIndex(token, ".")]
-		}, rs256},
 		{"no token", func(a *attack) { a.token = " " }, rs256},
 		{"JSON with two signatures", func(a *attack) {
 			parts := strings.Split(f.signed(a.claims), ".")
 			one := fmt.Sprintf(`{"protected":%q,"signature":%q}`, parts[0], parts[2])
 			a.token = fmt.Sprintf(`{"payload":%q,"signatures":[%s,%s]}`, parts[1], one, one)
 		}, "one signature"},
-		{"another issuer", set("iss", "https://evil.example"), "different provider"},
 		{"an issuer that is nearly the same", set("iss", f.URL+"/"), "different provider"},
-		{"the other platform as issuer", set("iss", other.URL), "different provider"},
 		{"no issuer", without("iss"), "different provider"},
 		{"another audience", set("aud", "tool-2"), "expected audience"},
 		{"no audience", without("aud"), "expected audience"},
@@ -337,8 +297,6 @@ func TestHostileLaunches(t *testing.T) {
 		{"issued long ago", set("iat", now.Add(-2*time.Hour).Unix()), "more than an hour ago"},
 		{"not valid yet", set("nbf", now.Add(time.Hour).Unix()), "nbf"},
 		{"no nonce", without("nonce"), "(nonce)"},
-		{"an empty nonce", set("nonce", ""), "(nonce)"},
-		{"another nonce", set("nonce", "x"), "(nonce)"},
 		{"the nonce of another login", func(a *attack) {
 			a.claims["nonce"] = f.begin(a.b, nil).Get("nonce")
 		}, "(nonce)"},
@@ -361,8 +319,6 @@ func TestHostileLaunches(t *testing.T) {
 		{"no roles", without(claim + "roles"), "(roles)"},
 		{"a role of the university only", set(claim+"roles", []string{
 			"http://purl.imsglobal.org/vocab/lis/v2/institution/person#Instructor"}), "neither"},
-		{"a target elsewhere", set(claim+"target_link_uri", "https://evil.example/"),
-			"target link should be"},
 		{"a target that only begins like ours", set(claim+"target_link_uri",
 			r.URL+"@evil.example/"), "target link should be"},
 		{"claims of another type", set(claim+"roles", "Learner"), "cannot unmarshal"},
@@ -451,7 +407,7 @@ func TestHostileLaunches(t *testing.T) {
 
 // Who may begin a login.
 func TestHostileLogins(t *testing.T) {
-	r := overTLS(t, "")
+	r := overTLS(t)
 	f := fakePlatform(t, r)
 	for name, c := range map[string]struct {
 		change url.Values
@@ -461,7 +417,6 @@ func TestHostileLogins(t *testing.T) {
 			"does not know the platform"},
 		"unknown client":  {url.Values{"client_id": {"tool-2"}}, "does not know the platform"},
 		"nobody":          {url.Values{"login_hint": nil}, "login_hint"},
-		"other target":    {url.Values{"target_link_uri": {"https://evil.example"}}, "target link"},
 		"no target":       {url.Values{"target_link_uri": nil}, "target link"},
 		"a target as ftp": {url.Values{"target_link_uri": {"ftp" + r.URL[5:]}}, "target link"},
 		"much": {url.Values{"login_hint": {strings.Repeat("h", 5000)}},
@@ -471,9 +426,9 @@ func TestHostileLogins(t *testing.T) {
 			"target_link_uri": {r.URL + "/lti/launch"}}
 		maps.Copy(q, c.change)
 		b := r.browser()
-		if got := b.get("/lti/login?" + q.Encode()); got.StatusCode != 403 ||
-			!strings.Contains(got.body, c.why) || len(got.Cookies()) > 0 {
-			t.Errorf("%s: %s\n%s", name, got.Status, got.body)
+		got := b.get("/lti/login?" + q.Encode())
+		if b.told(403, got, c.why); len(got.Cookies()) > 0 {
+			t.Errorf("%s: it sets cookies", name)
 		}
 	}
 	// Logins that nobody ends do not fill the database.
@@ -500,7 +455,7 @@ func TestHostileLogins(t *testing.T) {
 
 // In a frame the session is a cookie of this frame alone, and the platform's pages may show it.
 func TestFrame(t *testing.T) {
-	r := overTLS(t, "")
+	r := overTLS(t)
 	f := fakePlatform(t, r)
 	b := r.browser()
 	asked := f.begin(b, nil)
@@ -538,7 +493,7 @@ func TestFrame(t *testing.T) {
 
 // A browser without cookies in frames launches by the platform's storage, and goes on in a window.
 func TestFrameWithoutCookies(t *testing.T) {
-	r := overTLS(t, "")
+	r := overTLS(t)
 	f := fakePlatform(t, r)
 	attribute := func(body, name string) string {
 		_, rest, _ := strings.Cut(body, name+`="`)
@@ -637,48 +592,11 @@ func TestHostileRegistration(t *testing.T) {
 			t.Fatal(err)
 		}
 		address, _ = strings.CutPrefix(address, r.URL)
-		got := r.browser().get(address + "&openid_configuration=" + url.QueryEscape(f.URL+path))
-		if got.StatusCode != 403 || !strings.Contains(got.body, want) {
-			t.Errorf("%s: %s\n%s", path, got.Status, got.body)
-		}
+		r.browser().told(403, r.browser().get(address+"&openid_configuration="+
+			url.QueryEscape(f.URL+path)), want)
 	}
 	after, err := r.o.LTI.Platforms(t.Context())
 	if err != nil || !reflect.DeepEqual(after, before) {
 		t.Errorf("the platforms were %+v, and are %+v, %v", before, after, err)
-	}
-}
-
-// The page of the queue does not name who has a score of a lesson that is graded without names.
-func TestQueueWithoutNames(t *testing.T) {
-	r := start(t, "    anonymous: true\n")
-	f := fakePlatform(t, r)
-	help, _ := r.member("Helen", people.Assistant)
-	claims := f.honest("ada", learner)
-	claims["https://purl.imsglobal.org/spec/lti-ags/claim/endpoint"] = map[string]any{
-		"scope":    []string{"https://purl.imsglobal.org/spec/lti-ags/scope/score"},
-		"lineitem": f.URL + "/item"}
-	ada := r.browser()
-	ada.must(303, f.launch(ada, claims))
-	ada.handIn("gain.go")
-	r.grade()
-	links, err := r.o.LTI.Links(t.Context(), 1)
-	if err != nil || len(links) != 1 {
-		t.Fatalf("the links are %v, %v", links, err)
-	}
-	members, err := r.o.People.Members(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range members {
-		if m.Student == "Person ada" {
-			if _, err := r.o.LTI.Offer(t.Context(), links[0], []lti.Score{{Person: m.ID,
-				Activity: "Submitted", Grading: "PendingManual", Most: 1}}); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	page := help.has("/c/1/queue", "PendingManual")
-	if strings.Contains(page, "Person ada") {
-		t.Errorf("it names her:\n%s", page)
 	}
 }

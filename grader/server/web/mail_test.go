@@ -91,11 +91,7 @@ func (r *running) messages(but ...string) (states []string) {
 // Students get mail about their own work, from a server that takes it by SMTP.
 func TestMail(t *testing.T) {
 	const yaml = "    feedback: released by the teacher\n"
-	t.Run("SQLite", func(t *testing.T) { mailed(start(t, yaml)) })
-	t.Run("PostgreSQL", func(t *testing.T) {
-		where, _ := pgtest.Start(t)
-		mailed(startOn(t, where, yaml))
-	})
+	pgtest.Both(t, func(t *testing.T, where string) { mailed(startOn(t, where, yaml)) })
 }
 
 func mailed(r *running) {
@@ -117,11 +113,7 @@ func mailed(r *running) {
 	pages := map[string]string{}
 	for name, address := range map[string]string{`Ada "Countess" Løvelace`: "ada@example.org",
 		"Ben": "", "Cleo": "nobody@example.org", "Dan": "dan@example.org"} {
-		m, err := r.o.People.Join(t.Context(), 1, people.Member{Role: people.Student,
-			Person: people.Person{Name: name, Email: address}}, people.Owner)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := r.student(name, address)
 		short := name[:3]
 		students[short] = r.login(m.ID)
 		pages[short] = students[short].handIn("gain.go")
@@ -205,26 +197,12 @@ func mailed(r *running) {
 	}
 }
 
-// Without a mail server nothing waits for one.
-func TestNoMail(t *testing.T) {
-	r := start(t, "")
-	ada, _ := r.member("Ada", people.Student)
-	ada.handIn("gain.go")
-	if all := r.messages(); len(all) > 0 {
-		t.Errorf("messages wait: %q", all)
-	}
-}
-
 // A mail server without TLS gets nothing unless the operator says so, and an error names the flag
 // that is wrong.
 func TestMailOptions(t *testing.T) {
 	box, address := posted(t)
 	r := start(t, "")
-	m, err := r.o.People.Join(t.Context(), 1, people.Member{Role: people.Student,
-		Person: people.Person{Name: "Ada", Email: "ada@example.org"}}, people.Owner)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := r.student("Ada", "ada@example.org")
 	r.login(m.ID).handIn("gain.go")
 	good := mail.Options{Address: address, From: "course@example.org"}
 	send, err := mail.New(r.o.Store, &url.URL{Scheme: "http", Host: "localhost"}, good)

@@ -17,10 +17,7 @@ func TestScores(t *testing.T) {
 	grace, _ := r.member("Grace", people.Teacher)
 	ada, _ := r.member("Ada", people.Student)
 	r.member("Ben", people.Student)
-	all := 0.0
-	for _, task := range lessonNamed("trees").Tasks {
-		all += float64(task.About().Points)
-	}
+	all := float64(lessonPoints())
 	page := ada.handIn("gain.go")
 	r.grade()
 	grace.must(http.StatusSeeOther, grace.post(page+"/score", url.Values{"score": {"0"},
@@ -76,39 +73,31 @@ func TestScoreThatCounts(t *testing.T) {
 	}
 	page := ada.handIn("gain.go")
 	r.grade()
-	second := ada.must(http.StatusSeeOther, ada.upload("/c/1/hand-in", "file", "gain.go",
-		[]byte(code+"// another\n"), map[string]string{"lesson": "trees"})).Header.Get("Location")
+	second := ada.handsIn("gain.go", []byte(code+"// another\n"))
 	r.grade()
-	shows := func(b *browser, path, want string) {
-		t.Helper()
-		if body := b.must(200, b.get(path)).body; !strings.Contains(body, want) {
-			t.Errorf("%s does not show %q:\n%s", path, want, body)
-		}
-	}
 	of := func(x float64) string { return points(x) + " of " + points(all) + " points" }
-	shows(ada, page, of(all/2))
-	shows(ada, page, "this attempt counts")
-	shows(ada, second, "attempt 1 counts")
-	shows(ada, "/c/1/", "<strong>"+points(all/2)+"</strong>")
+	ada.has(page, of(all/2), "this attempt counts")
+	ada.has(second, "attempt 1 counts")
+	ada.has("/c/1/", "<strong>"+points(all/2)+"</strong>")
 	grace.must(http.StatusSeeOther, grace.post(page+"/score", url.Values{"score": {"0.25"},
 		"exercise": {"trees/gain"}, "reason": {"copied"}}))
-	shows(ada, page, of(all/2)) // a score by hand is part of the feedback
+	ada.has(page, of(all/2)) // a score by hand is part of the feedback
 	ada.has("/c/1/", of(all/2), "not by hand", "not 0.25")
 	ada.has(page, "not by hand", "not copied")
 	grace.must(http.StatusSeeOther, grace.post("/c/1/release", url.Values{"lesson": {"trees"},
 		"shown": {"yes"}, "sure": {"yes"}}))
-	shows(ada, page, of((all-gain)/4+0.25))
-	shows(ada, "/c/1/", "set by hand to 0.25")
+	ada.has(page, of((all-gain)/4+0.25))
+	ada.has("/c/1/", "set by hand to 0.25")
 	grace.has(page+"?exercise=trees/gain", "This is late. A score by hand")
 	for _, b := range []*browser{ada, grace} {
 		b.has(page, "copied", "By hand: no deduction for lateness.")
 	}
 	link := `<a href="` + page + `">`
-	shows(grace, "/c/1/class", link+points((all-gain)/4+0.25)+"<")
+	grace.has("/c/1/class", link+points((all-gain)/4+0.25)+"<")
 	grace.sent("/c/1/extensions", url.Values{"lesson": {"trees"}, "due": {"2099-01-02"},
 		"student": {m.Student}, "sure": {"yes"}})
-	shows(ada, "/c/1/", of((all-gain)/2+0.25))
-	shows(grace, "/c/1/class", link+points((all-gain)/2+0.25)+"<")
+	ada.has("/c/1/", of((all-gain)/2+0.25))
+	grace.has("/c/1/class", link+points((all-gain)/2+0.25)+"<")
 }
 
 // If an exercise is worth less than when work was graded, each page shows the share of the points

@@ -37,12 +37,8 @@ func TestAssistantOfAnotherSection(t *testing.T) {
 	r := start(t, "    due: 2098-01-02\n")
 	join := func(name, section string, role people.Role) (*browser, people.Member) {
 		t.Helper()
-		m, err := r.o.People.Join(t.Context(), 1, people.Member{Role: role, Section: section,
-			Person: people.Person{Name: name, Email: strings.Fields(name)[0] + "@example.org"}},
-			people.Owner)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := r.join(1, people.Member{Role: role, Section: section,
+			Person: people.Person{Name: name, Email: strings.Fields(name)[0] + "@example.org"}})
 		return r.login(m.ID), m
 	}
 	olga, _ := join("Olga", "", people.Owner)

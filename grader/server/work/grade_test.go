@@ -6,20 +6,21 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
-	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/server/internal/bombtest"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/solutions"
 )
+
+func sandboxed(s *store.Store) *Sandboxed {
+	g := &Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
+	g.Open(s)
+	return g
+}
 
 // The references of a lesson, handed in as a package, are right with hidden
 // cases, even if there are other files beside them. The same package handed in again gets the
@@ -45,10 +46,7 @@ func TestSandboxed(t *testing.T) {
 		if err := archive.Close(); err != nil {
 			t.Fatal(err)
 		}
-		grader := &Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
-		grader.Open(s)
-		stop := start(t, s, Options{Grader: grader})
-		defer stop()
+		start(t, s, Options{Grader: sandboxed(s)})
 		for try := range 2 {
 			var all []Submission
 			err := s.Write(t.Context(), func(tx *database.Tx) error {
@@ -88,83 +86,10 @@ func TestSandboxed(t *testing.T) {
 	})
 }
 
-// Zips that unpack to very much are told to be unreadable. Their neighbours are graded, and the
-// worker does not need the memory.
-func TestBombs(t *testing.T) {
-	bomb := func(files, each int, name string) []byte {
-		return bombtest.Spaces(t, files, each, name)
-	}
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "course.db"), store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if err := s.Book.SetCourse(t.Context(), gradebook.Course{Name: "c"}); err != nil {
-		t.Fatal(err)
-	}
-	grader := &Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
-	grader.Open(s)
-	all := []struct {
-		Submission
-		says string
-	}{
-		{Submission{Student: "large", Content: bomb(1, 200<<20, "w%d.ipynb")}, "at most 20.0 MB"},
-		{Submission{Student: "much", Content: bomb(12, 19<<20, "w%d.ipynb")}, "more than 100.0 MB"},
-		{Submission{Student: "many", Content: bomb(20_000, 1, "%d.go")}, "at most 5000"},
-		{Submission{Student: "nested", Content: bomb(3, 30<<20, "%d.zip")},
-			"no notebook and no Go file, but submission.zip/0.zip"},
-	}
-	most := make(chan uint64)
-	stop := make(chan struct{})
-	go func() { // the largest heap meanwhile
-		var largest uint64
-		var now runtime.MemStats
-		for {
-			runtime.ReadMemStats(&now)
-			largest = max(largest, now.HeapInuse)
-			select {
-			case <-stop:
-				most <- largest
-				return
-			case <-time.After(20 * time.Millisecond):
-			}
-		}
-	}()
-	runtime.GC()
-	var before runtime.MemStats
-	runtime.ReadMemStats(&before)
-	var group sync.WaitGroup
-	for i, sub := range all {
-		sub.ID, sub.Course, sub.Lesson, sub.Name = int64(i+1), 1, "trees", "answers.zip"
-		group.Go(func() {
-			got, err := grader.Grade(t.Context(), sub.Submission, 0)
-			if err != nil {
-				t.Errorf("%s: %v", sub.Student, err)
-				return
-			}
-			said := strings.Join(got.Class.Students[0].Problems, "\n")
-			if !strings.Contains(said, sub.says) {
-				t.Errorf("%s: %q; want %q", sub.Student, said, sub.says)
-			}
-		})
-	}
-	group.Wait()
-	close(stop)
-	if used := int64(<-most) - int64(before.HeapInuse); used > 200<<20 {
-		t.Errorf("the worker takes %d MB", used>>20)
-	}
-}
-
 // What a killed worker has left of a student's work is removed by the next one.
 func TestNothingIsLeft(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "course.db"), store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	grader := &Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
-	grader.Open(s)
+	grader := sandboxed(open(t, file(t)))
 	killed, err := store.Scratch()
 	if err != nil {
 		t.Fatal(err)
@@ -173,9 +98,6 @@ func TestNothingIsLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(killed.Path+".lock", nil, 0o600); err != nil { // nobody holds this one
-		t.Fatal(err)
-	}
-	if err := s.Book.SetCourse(t.Context(), gradebook.Course{Name: "c"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, content := range []string{"package trees", "not Go"} {
@@ -193,16 +115,7 @@ func TestNothingIsLeft(t *testing.T) {
 
 // What needs more than its turn is ended, and says so.
 func TestMostEndsLoops(t *testing.T) {
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "course.db"), store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if err := s.Book.SetCourse(t.Context(), gradebook.Course{Name: "c"}); err != nil {
-		t.Fatal(err)
-	}
-	grader := &Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
-	grader.Open(s)
+	grader := sandboxed(open(t, file(t)))
 	loop := Submission{ID: 1, Course: 1, Lesson: "trees", Student: "loop", Name: "gain.go",
 		Content: []byte("package trees\n\nfunc Gain(children [][]float64) float64 {\n" +
 			"\tfor {\n\t}\n}\n")}

@@ -1,6 +1,7 @@
 package work
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -31,8 +32,7 @@ func (g *loops) Grade(ctx context.Context, s Submission, most time.Duration) (Gr
 		g.running[s.Student]--
 		g.mu.Unlock()
 	}()
-	graded, err := graderFunc(func(context.Context, Submission) error { return nil }).
-		Grade(ctx, s, most)
+	graded, err := quick.Grade(ctx, s, most)
 	if !strings.HasPrefix(s.Student, "loop") {
 		return graded, err
 	}
@@ -77,78 +77,57 @@ func TestLoopsDoNotBlock(t *testing.T) {
 	})
 }
 
-// A student with many submissions is graded in turns with one who comes later.
+// Work with a deadline is graded before practice, and a regrade comes last. Of those who wait, who
+// has used less comes first, and who has used up the budget of an hour comes last. A student with
+// many submissions is graded in turns with others.
 func TestTurns(t *testing.T) {
-	both(t, func(t *testing.T, s *store.Store, q *Queue) {
-		var all []Submission
-		for range 3 {
-			all = append(all, handIn(t, s, q, "many", Due))
-		}
-		ada := handIn(t, s, q, "ada", Due)
-		g := &loops{running: map[string]int{}}
-		start(t, s, Options{Slots: 1, Grader: g})
-		for _, sub := range append(all, ada) {
-			becomes(t, q, sub.ID, Done)
-		}
-		if want := []string{"many", "ada", "many", "many"}; !slices.Equal(g.order, want) {
-			t.Errorf("graded in the order %q; want %q", g.order, want)
-		}
-	})
-}
-
-// Who has used up the budget of an hour comes last.
-func TestBudget(t *testing.T) {
-	both(t, func(t *testing.T, s *store.Store, q *Queue) {
-		g := &loops{running: map[string]int{}}
-		stop := start(t, s, Options{Slots: 1, Grader: g})
-		becomes(t, q, handIn(t, s, q, "much", Due).ID, Done)
-		stop()
-		if _, err := s.ExecContext(t.Context(), `UPDATE results SET took = 121000000`); err != nil {
-			t.Fatal(err)
-		}
-		much := handIn(t, s, q, "much", Due)
-		ada := handIn(t, s, q, "ada", Practice)
-		start(t, s, Options{Slots: 1, Grader: g})
-		becomes(t, q, ada.ID, Done)
-		becomes(t, q, much.ID, Done)
-		if want := []string{"much", "ada", "much"}; !slices.Equal(g.order, want) {
-			t.Errorf("graded in the order %q; want %q", g.order, want)
-		}
-	})
-}
-
-// Of two who wait, the one who has used less comes first.
-func TestWhoHasUsedLess(t *testing.T) {
-	both(t, func(t *testing.T, s *store.Store, q *Queue) {
-		g := &loops{running: map[string]int{}}
-		stop := start(t, s, Options{Slots: 1, Grader: g})
-		becomes(t, q, handIn(t, s, q, "much", Due).ID, Done)
-		stop()
-		if _, err := s.ExecContext(t.Context(), `UPDATE results SET took = 20000000`); err != nil {
-			t.Fatal(err)
-		}
-		var all []Submission
-		for _, name := range []string{"much", "much", "ada", "ben"} {
-			all = append(all, handIn(t, s, q, name, Due))
-		}
-		start(t, s, Options{Slots: 1, Grader: g})
-		for _, sub := range all {
-			becomes(t, q, sub.ID, Done)
-		}
-		if want := []string{"much", "ada", "ben", "much", "much"}; !slices.Equal(g.order, want) {
-			t.Errorf("graded in the order %q; want %q", g.order, want)
-		}
-	})
+	for _, c := range []struct {
+		used  time.Duration       // by the student much
+		as    map[string]Priority // of work without a deadline
+		waits []string
+		want  []string
+	}{
+		{0, nil, []string{"much", "much", "much", "ada"}, []string{"much", "ada", "much", "much"}},
+		{0, map[string]Priority{"a": Regrade, "b": Practice, "d": Regrade, "e": Practice},
+			[]string{"a", "b", "c", "d", "e", "f"}, []string{"c", "f", "b", "e", "a", "d"}},
+		{20 * time.Second, nil, []string{"much", "much", "ada", "ben"},
+			[]string{"ada", "ben", "much", "much"}},
+		{121 * time.Second, map[string]Priority{"ada": Practice}, []string{"much", "ada"},
+			[]string{"ada", "much"}},
+	} {
+		both(t, func(t *testing.T, s *store.Store, q *Queue) {
+			stop := start(t, s, Options{Slots: 1, Grader: quick})
+			becomes(t, q, handIn(t, s, q, "much", Due).ID, Done)
+			stop()
+			if _, err := s.ExecContext(t.Context(), fmt.Sprint(`UPDATE results SET took = `,
+				c.used.Microseconds())); err != nil {
+				t.Fatal(err)
+			}
+			var all []Submission
+			for _, name := range c.waits {
+				all = append(all, handIn(t, s, q, name, cmp.Or(c.as[name], Due)))
+			}
+			g := &loops{running: map[string]int{}}
+			start(t, s, Options{Slots: 1, Grader: g})
+			for _, sub := range all {
+				becomes(t, q, sub.ID, Done)
+			}
+			if !slices.Equal(g.order, c.want) {
+				t.Errorf("graded in the order %q; want %q", g.order, c.want)
+			}
+		})
+	}
 }
 
 // To cancel ends what grades the submission, and a worker that starts later does not begin it again
-// although the one before was killed.
+// although the one before was killed. So it is with one that waits, and not with one that is
+// graded.
 func TestCancelEnds(t *testing.T) {
 	both(t, func(t *testing.T, s *store.Store, q *Queue) {
 		ended := make(chan struct{})
 		begun := make(chan struct{})
-		ada := handIn(t, s, q, "ada", Due)
-		stop := start(t, s, Options{Grader: graderFunc(
+		ada, ben := handIn(t, s, q, "ada", Due), handIn(t, s, q, "ben", Due)
+		stop := start(t, s, Options{Slots: 1, Grader: graderFunc(
 			func(ctx context.Context, _ Submission) error {
 				close(begun)
 				<-ctx.Done()
@@ -156,8 +135,10 @@ func TestCancelEnds(t *testing.T) {
 				return ctx.Err()
 			})})
 		<-begun
-		if err := q.Cancel(t.Context(), ada.ID, "handed in twice"); err != nil {
-			t.Fatal(err)
+		for _, sub := range []Submission{ben, ada} {
+			if err := q.Cancel(t.Context(), sub.ID, "handed in twice"); err != nil {
+				t.Fatal(err)
+			}
 		}
 		select {
 		case <-ended:
@@ -165,6 +146,7 @@ func TestCancelEnds(t *testing.T) {
 			t.Fatal("it is still being graded")
 		}
 		becomes(t, q, ada.ID, Cancelled)
+		becomes(t, q, ben.ID, Cancelled)
 		stop()
 		// as a killed worker leaves it, after others were told to take its jobs
 		err := s.Write(t.Context(), func(tx *database.Tx) error {
@@ -176,7 +158,11 @@ func TestCancelEnds(t *testing.T) {
 		}
 		g := &loops{running: map[string]int{}}
 		start(t, s, Options{Grader: g})
-		becomes(t, q, handIn(t, s, q, "eve", Practice).ID, Done)
+		eve := handIn(t, s, q, "eve", Practice)
+		becomes(t, q, eve.ID, Done)
+		if q.Cancel(t.Context(), eve.ID, "too late") == nil || becomes(t, q, eve.ID, Done) == nil {
+			t.Error("a graded submission was cancelled, or its result is lost")
+		}
 		if want := []string{"eve"}; !slices.Equal(g.order, want) {
 			t.Errorf("graded %q; want %q", g.order, want)
 		}

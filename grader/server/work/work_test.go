@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"path/filepath"
 	"slices"
@@ -33,26 +32,30 @@ func TestMain(m *testing.M) {
 
 // both runs a test on both databases.
 func both(t *testing.T, f func(*testing.T, *store.Store, *Queue)) {
-	run := func(t *testing.T, where string) {
-		s, err := store.Open(t.Context(), where, store.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { s.Close() })
-		if err := s.Book.SetCourse(t.Context(), gradebook.Course{Name: "main"}); err != nil {
-			t.Fatal(err)
-		}
+	pgtest.Both(t, func(t *testing.T, where string) {
+		s := open(t, where)
 		q, err := New(s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		f(t, s, q)
-	}
-	t.Run("SQLite", func(t *testing.T) { run(t, filepath.Join(t.TempDir(), "course.db")) })
-	t.Run("PostgreSQL", func(t *testing.T) {
-		url, _ := pgtest.Start(t)
-		run(t, url)
 	})
+}
+
+func file(t *testing.T) string { return filepath.Join(t.TempDir(), "course.db") }
+
+// open opens a new database, with a course.
+func open(t *testing.T, where string) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), where, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	if err := s.Book.SetCourse(t.Context(), gradebook.Course{Name: "main"}); err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // graderFunc is a grader for tests.
@@ -68,6 +71,9 @@ func (f graderFunc) Grade(ctx context.Context, s Submission, _ time.Duration) (G
 		Content: gradebook.Content{Hash: s.Hash()},
 	}, f(ctx, s)
 }
+
+// quick is a grader that never fails.
+var quick = graderFunc(func(context.Context, Submission) error { return nil })
 
 func handIn(t *testing.T, s *store.Store, q *Queue, student string, p Priority) Submission {
 	t.Helper()
@@ -120,11 +126,7 @@ func becomes(t *testing.T, q *Queue, submission int64, want State) *Result {
 
 // To find the submissions of a student or a team, the database does not look at all others.
 func TestFilter(t *testing.T) {
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "course.db"), store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
+	s := open(t, file(t))
 	for index, f := range map[string]Filter{
 		"submissions_of_student (course=? AND student=? AND lesson=?)": {Course: 1, Lesson: "trees",
 			Student: "Ada"},
@@ -151,9 +153,7 @@ func TestGraded(t *testing.T) {
 			!bytes.Equal(found.Content, ada.Content) || found.Student != "ada" {
 			t.Errorf("found %+v, %v; want %+v", found, err, ada)
 		}
-		start(t, s, Options{Grader: graderFunc(func(context.Context, Submission) error {
-			return nil
-		})})
+		start(t, s, Options{Grader: quick})
 		r := becomes(t, q, ada.ID, Done)
 		if r.Student.Name != "ada" || r.Student.Score != 1 || r.Content.Hash != ada.Hash() ||
 			!strings.Contains(r.Worker, "-") || r.Took <= 0 {
@@ -171,29 +171,6 @@ func TestGraded(t *testing.T) {
 		o, err := q.Overview(t.Context())
 		if err != nil || o.Jobs[Done] != 1 || len(o.Workers) != 1 || o.Workers[0].Lost {
 			t.Errorf("the overview is %+v, %v", o, err)
-		}
-	})
-}
-
-// Work with a deadline is graded before practice, and a regrade comes last.
-func TestPriorities(t *testing.T) {
-	both(t, func(t *testing.T, s *store.Store, q *Queue) {
-		var last Submission
-		for i, p := range []Priority{Regrade, Practice, Due, Regrade, Practice, Due} {
-			sub := handIn(t, s, q, fmt.Sprint(p, i), p)
-			if i == 3 {
-				last = sub
-			}
-		}
-		var order []string
-		start(t, s, Options{Slots: 1, Grader: graderFunc(
-			func(_ context.Context, sub Submission) error {
-				order = append(order, sub.Student)
-				return nil
-			})})
-		becomes(t, q, last.ID, Done)
-		if want := []string{"1 2", "1 5", "2 1", "2 4", "3 0", "3 3"}; !slices.Equal(order, want) {
-			t.Errorf("graded in the order %q; want %q", order, want)
 		}
 	})
 }
@@ -264,9 +241,7 @@ func TestDeadLetters(t *testing.T) {
 			t.Error("what waits is tried again")
 		}
 		broken = false
-		start(t, s, Options{Grader: graderFunc(func(context.Context, Submission) error {
-			return nil
-		})})
+		start(t, s, Options{Grader: quick})
 		becomes(t, q, ada.ID, Done)
 		if got, _, err := q.Look(t.Context(), ben.ID); got != Cancelled || err != nil {
 			t.Errorf("what was dropped is %s, %v", got, err)
@@ -303,34 +278,6 @@ func blocked() (g graderFunc, begun chan int64, go_ chan struct{}) {
 	}, begun, go_
 }
 
-func TestCancel(t *testing.T) {
-	both(t, func(t *testing.T, s *store.Store, q *Queue) {
-		g, begun, goOn := blocked()
-		ada, ben := handIn(t, s, q, "ada", Due), handIn(t, s, q, "ben", Due)
-		start(t, s, Options{Slots: 1, Grader: g})
-		<-begun
-		for _, sub := range []Submission{ada, ben} { // one is under way, and one waits
-			if err := q.Cancel(t.Context(), sub.ID, "handed in twice"); err != nil {
-				t.Fatal(err)
-			}
-		}
-		close(goOn)
-		becomes(t, q, ada.ID, Cancelled)
-		becomes(t, q, ben.ID, Cancelled)
-		eve := handIn(t, s, q, "eve", Due)
-		becomes(t, q, eve.ID, Done)
-		if err := q.Cancel(t.Context(), eve.ID, "too late"); err == nil {
-			t.Error("a graded submission was cancelled")
-		}
-		if r := becomes(t, q, eve.ID, Done); r == nil {
-			t.Error("its result is lost")
-		}
-		if len(begun) != 1 {
-			t.Errorf("%d more were begun; want eve's alone", len(begun))
-		}
-	})
-}
-
 // A worker that is told to stop finishes what it has.
 func TestDrainFinishes(t *testing.T) {
 	both(t, func(t *testing.T, s *store.Store, q *Queue) {
@@ -359,9 +306,7 @@ func TestDrainHandsBack(t *testing.T) {
 		<-begun
 		stop()
 		becomes(t, q, ada.ID, Waiting)
-		start(t, s, Options{Grader: graderFunc(func(context.Context, Submission) error {
-			return nil
-		})})
+		start(t, s, Options{Grader: quick})
 		becomes(t, q, ada.ID, Done)
 	})
 }
@@ -478,8 +423,7 @@ func TestLease(t *testing.T) {
 func TestRegrade(t *testing.T) {
 	both(t, func(t *testing.T, s *store.Store, q *Queue) {
 		score := 1.0
-		g := graderFunc(func(context.Context, Submission) error { return nil })
-		grade := scored{g, &score}
+		grade := scored{quick, &score}
 		ada, ben := handIn(t, s, q, "ada", Due), handIn(t, s, q, "ben", Due)
 		if _, err := q.Regrade(t.Context(), 1, "trees", "eve", "a wrong case"); err == nil {
 			t.Error("a regrade of nothing")

@@ -33,7 +33,7 @@ var archives = sync.OnceValues(func() (map[string]string, error) {
 })
 
 // newTestEngine is an engine with the packages of the lessons.
-func newTestEngine(t testing.TB) *engine {
+func newTestEngine(t *testing.T) *engine {
 	t.Helper()
 	files, err := archives()
 	if err != nil {
@@ -53,7 +53,7 @@ func newTestEngine(t testing.TB) *engine {
 }
 
 // ask has an engine answer as a page does.
-func ask[R any](t testing.TB, e *engine, name string, arguments any) R {
+func ask[R any](t *testing.T, e *engine, name string, arguments any) R {
 	t.Helper()
 	data, err := json.Marshal(arguments)
 	if err != nil {
@@ -73,7 +73,7 @@ func ask[R any](t testing.TB, e *engine, name string, arguments any) R {
 }
 
 // cellsOf reads the cells of a lesson as its page has them.
-func cellsOf(t testing.TB, path string) []cell {
+func cellsOf(t *testing.T, path string) []cell {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -86,7 +86,7 @@ func cellsOf(t testing.TB, path string) []cell {
 	return l.(loaded).Cells
 }
 
-func lessonFiles(t testing.TB) []string {
+func lessonFiles(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("../../../notebooks/[0-9]*.ipynb")
 	if err != nil || len(files) < 20 {
@@ -156,39 +156,5 @@ func TestSaveAndLoad(t *testing.T) {
 			t.Errorf("%s: %q %v, %d cells of %d", file, again.Lesson, again.Problems,
 				len(again.Cells), len(cells))
 		}
-	}
-}
-
-// The tests above need real programs, so one is built and run too.
-func TestProgramBuilds(t *testing.T) {
-	e := newTestEngine(t)
-	cells := []cell{
-		{ID: "a", Kind: "code", Source: "func f() float64 { return math.Log2(8) }"},
-		{ID: "b", Kind: "code", Source: "%%\nfmt.Println(f())"},
-	}
-	p := ask[composed](t, e, "compose", cellArguments{cells, "b"})
-	file := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(file, []byte(p.Source), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command("go", "run", file).CombinedOutput()
-	if err != nil || string(out) != "3\n" {
-		t.Errorf("%v: %s", err, out)
-	}
-}
-
-// What the type checker finds while somebody types has to be there at once.
-func BenchmarkTypes(b *testing.B) {
-	e := newTestEngine(b)
-	files := lessonFiles(b)
-	cells := cellsOf(b, files[len(files)-1])
-	last := ""
-	for _, c := range cells {
-		if c.Kind == ipynb.Code && c.Check == "" {
-			last = c.ID
-		}
-	}
-	for b.Loop() {
-		ask[typed](b, e, "types", cellArguments{cells, last})
 	}
 }

@@ -2,12 +2,10 @@
 
 usage: run_nbclient.py IN.ipynb OUT.ipynb SECONDS
 
-The kernel is the one that the notebook names; failures do not end the run, and a cell that exceeds its time is interrupted. The last line on
-stdout is the time that it took, in seconds, without the start of Python.
+The kernel is the one that the notebook names; failures do not end the run, and a cell that exceeds its time is interrupted.
 """
 
 import sys
-import time
 
 import nbformat
 from nbclient import NotebookClient
@@ -21,8 +19,5 @@ client = NotebookClient(
     timeout=int(seconds),
     interrupt_on_timeout=True,
 )
-began = time.monotonic()
 client.execute()
-took = time.monotonic() - began
 nbformat.write(notebook, target)
-print(took)

@@ -37,7 +37,6 @@ type listed struct {
 	BuildID    string // changes with the content of it and of all that it imports
 	Imports    []string
 	ImportMap  map[string]string
-	Standard   bool
 	Module     *struct {
 		Path, Version, Dir string
 		Main               bool
@@ -59,7 +58,7 @@ func (b *builder) list(
 ) ([]*listed, error) {
 	b.say("compiling " + what)
 	args := append([]string{"list", "-export", "-deps",
-		"-json=ImportPath,Dir,Export,GoFiles,BuildID,Imports,ImportMap,Standard,Module"}, small...)
+		"-json=ImportPath,Dir,Export,GoFiles,BuildID,Imports,ImportMap,Module"}, small...)
 	args = append(append(append(args, flags...), "--", "runtime"), paths...)
 	out, err := kernel.Go(ctx, b.root, t, args...)
 	if err != nil {

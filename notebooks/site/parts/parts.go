@@ -132,37 +132,6 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 	return p, b.cache.Clean()
 }
 
-// Close returns the import paths of all packages in a program with some imports: those, package
-// runtime, and all that these import. An import that the manifest lacks is an error.
-func (m Manifest) Closure(imports ...string) ([]string, error) {
-	seen := map[string]bool{}
-	var all []string
-	var visit func(path string) error
-	visit = func(path string) error {
-		if seen[path] || path == "unsafe" { // unsafe is part of the compiler
-			return nil
-		}
-		seen[path] = true
-		p, ok := m.Packages[path]
-		if !ok {
-			return fmt.Errorf("the manifest has no package %s", path)
-		}
-		for _, i := range p.Imports {
-			if err := visit(i); err != nil {
-				return fmt.Errorf("%w, which %s imports", err, path)
-			}
-		}
-		all = append(all, path)
-		return nil
-	}
-	for _, path := range append([]string{"runtime"}, imports...) {
-		if err := visit(path); err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
-}
-
 // builder builds parts.
 type builder struct {
 	root    string

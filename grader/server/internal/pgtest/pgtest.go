@@ -53,6 +53,15 @@ func Start(t testing.TB) (url string, s *Server) {
 	return s.URL(), s
 }
 
+// Both runs a test with a new file, and with a new database of a server.
+func Both(t *testing.T, f func(t *testing.T, where string)) {
+	t.Run("SQLite", func(t *testing.T) { f(t, filepath.Join(t.TempDir(), "course.db")) })
+	t.Run("PostgreSQL", func(t *testing.T) {
+		url, _ := Start(t)
+		f(t, url)
+	})
+}
+
 // URL is that of the server's database.
 func (s *Server) URL() string {
 	return fmt.Sprintf("postgres://postgres@%s/postgres?sslmode=disable",
