@@ -97,6 +97,19 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       }
     });
 
+    test('lines are short, and the values of a slider lie on one line with their names', async () => {
+      const page = await visit(browser, site.address + lesson);
+      const [lines, values, names] = await page.evaluate(() => ['.prose > p', '.slides input',
+        '.slides label'].map(which => [...document.querySelectorAll(which)].map(e =>
+        e.getBoundingClientRect().toJSON())));
+      assert.ok(lines.every(({ width }) => width <= 680), 'a line has more than some 80 letters');
+      assert.ok(values.length > 0, 'no slider');
+      values.forEach(({ y, height }, i) => assert.ok(
+        Math.abs(y + height / 2 - names[i].y - names[i].height / 2) < 3, `value ${i + 1}`));
+      quiet(page);
+      await page.close();
+    });
+
     // Firefox does not tell what moved.
     test('the first page follows the pointer, and nothing else moves', async () => {
       for (const width of [1280, 390]) {
