@@ -242,7 +242,7 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
 
     test('a check shows its card, and progress counts it', async () => {
       const page = await visit(browser, site.address + lesson);
-      assert.match(await page.$eval('#site-progress', e => e.textContent), /^0 of \d+ exercises/);
+      assert.match(await page.$eval('#site-progress', e => e.textContent), /^\d+ exercises$/);
       await page.click('#cell-trees-gain .do button.main');
       await page.waitForSelector('#cell-trees-gain-check .outputs .tessella.unwritten',
         { timeout: 120_000 });
@@ -253,8 +253,8 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       await page.goto(site.address);
       await page.waitForFunction(() => /^1 of \d+ exercises right$/.test(
         document.querySelector('#site-progress').textContent));
-      assert.equal(await page.$eval('#site-continue', a => a.getAttribute('href').split('#')[0]),
-        lesson);
+      assert.deepEqual(await page.$eval('#site-continue', a =>
+        [a.getAttribute('href').split('#')[0], a.textContent]), [lesson, 'Continue with lesson 8']);
       quiet(page);
       await page.close();
     });

@@ -66,7 +66,8 @@ async function mark(exercise, verdict) {
 async function progress() {
   const marks = await all('marks');
   const right = exercises => exercises.filter(e => marks.get(e)?.status === 'passed').length;
-  const say = exercises => `${right(exercises)} of ${exercises.length} exercises right`;
+  const say = exercises => right(exercises) === 0 ? `${exercises.length} exercises`
+    : `${right(exercises)} of ${exercises.length} exercises right`;
   const every = [...document.querySelectorAll('[data-exercises]')]
     .flatMap(lesson => lesson.dataset.exercises.split(' ').filter(Boolean));
   for (const lesson of document.querySelectorAll('[data-exercises]')) {
@@ -95,14 +96,16 @@ if (cells && page.lesson) {
   }, { rootMargin: '0px 0px -60% 0px' });
   document.querySelectorAll('main :is(h2, h3)[id]').forEach(heading => watch.observe(heading));
   addEventListener('pagehide', () => setting('place', JSON.stringify({
-    page: location.pathname.split('/').pop(), id: shown, title: document.title })));
+    page: location.pathname.split('/').pop(), id: shown })));
 }
 const goOn = find('continue');
 if (goOn && setting('place')) {
-  const { page, id, title } = JSON.parse(setting('place'));
-  goOn.href = `${page}${id && '#' + id}`;
-  goOn.textContent = `Continue where you were: ${title.split(':')[0]}`;
-  goOn.hidden = false;
+  const { page, id } = JSON.parse(setting('place'));
+  const number = document.querySelector(`.card:has(a[href="${page}"]) .nth`);
+  if (number) { // else the lesson has another address now
+    goOn.href = `${page}${id && '#' + id}`;
+    goOn.textContent = `Continue with lesson ${number.textContent}`;
+  }
 }
 
 // --- live figures --------------------------------------------------------------------------------
