@@ -97,7 +97,7 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       }
     });
 
-    test('lines are short, and the values of a slider lie on one line with their names', async () => {
+    test('lines are short, and the values of a slider lie beside their names', async () => {
       const page = await visit(browser, site.address + lesson);
       const [lines, values, names] = await page.evaluate(() => ['.prose > p', '.slides input',
         '.slides label'].map(which => [...document.querySelectorAll(which)].map(e =>
@@ -106,6 +106,22 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       assert.ok(values.length > 0, 'no slider');
       values.forEach(({ y, height }, i) => assert.ok(
         Math.abs(y + height / 2 - names[i].y - names[i].height / 2) < 3, `value ${i + 1}`));
+      quiet(page);
+      await page.close();
+    });
+
+    test('the contents mark the section that is read, and the first page leads there', async () => {
+      const page = await visit(browser, site.address + lesson);
+      const ids = await page.$$eval('main :is(h2, h3)', all => all.map(h => h.id));
+      const marked = id => page.waitForFunction(id => document.querySelector(
+        '.contents [aria-current]')?.getAttribute('href') === `#${id}`, {}, id);
+      await page.$eval(`[id="${ids[3]}"]`, h => h.scrollIntoView({ behavior: 'instant' }));
+      await marked(ids[3]);
+      await page.evaluate(() => scrollBy({ top: -innerHeight / 2, behavior: 'instant' }));
+      await marked(ids[2]); // whose heading is far above
+      await page.goto(site.address);
+      await page.waitForFunction(end => document.querySelector('#site-continue').href.endsWith(end),
+        {}, `${lesson}#${ids[2]}`);
       quiet(page);
       await page.close();
     });

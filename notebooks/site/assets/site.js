@@ -91,10 +91,14 @@ async function progress() {
 
 if (cells && page.lesson) {
   let shown = location.hash.slice(1);
-  const watch = new IntersectionObserver(seen => {
-    for (const one of seen) if (one.isIntersecting) shown = one.target.id;
-  }, { rootMargin: '0px 0px -60% 0px' });
-  document.querySelectorAll('main :is(h2, h3)[id]').forEach(heading => watch.observe(heading));
+  const headings = [...document.querySelectorAll('main :is(h2, h3)[id]')];
+  const watch = new IntersectionObserver(() => { // whenever a heading passes this line
+    const line = .4 * innerHeight;
+    shown = headings.findLast(h => h.getBoundingClientRect().top < line)?.id ?? '';
+    document.querySelector('.contents [aria-current]')?.removeAttribute('aria-current');
+    document.querySelector(`.contents a[href="#${shown}"]`)?.setAttribute('aria-current', 'true');
+  }, { rootMargin: '999999px 0px -60% 0px' });
+  headings.forEach(heading => watch.observe(heading));
   addEventListener('pagehide', () => setting('place', JSON.stringify({
     page: location.pathname.split('/').pop(), id: shown })));
 }
