@@ -79,6 +79,9 @@ func TestSitePage(t *testing.T) {
 			t.Errorf("no link leads to %s", want)
 		}
 	}
+	if !strings.Contains(page, `<footer><a class="start" href="03-c.html">Next: Third</a>`) {
+		t.Error("the button below does not lead to the next lesson")
+	}
 	onePixelFile, err := base64.StdEncoding.DecodeString(onePixel)
 	if err != nil {
 		t.Fatal(err)
