@@ -155,13 +155,14 @@ func WriteContents(w io.Writer, site Site) error {
 		}
 		entries[i].Lesson = l
 	}
-	return writeIndex(w, indexView{Title: site.Title, Site: &site,
+	return writeIndex(w, indexView{Title: site.Title, Summary: site.Summary, Site: &site,
 		Data: pageData{Edition: site.Edition}, Way: wayOf(site.Lessons)}, entries)
 }
 
 // indexView is what the template of a list sees.
 type indexView struct {
 	Title   string
+	Summary string // of a site
 	Style   template.CSS
 	Site    *Site // nil: the list of a run
 	Data    pageData

@@ -40,7 +40,7 @@ func sampleSite(here string, pictures map[string][]byte) *Site {
 // The page of a site shows what that of a run shows, and its scripts find every cell as it is.
 func TestSitePage(t *testing.T) {
 	nb := executed(t)
-	nb.Metadata.Set(stamp.Key, stamp.Stamp{Lesson: "one"})
+	nb.Metadata.Set(stamp.Key, stamp.Stamp{Lesson: "one", Summary: "Of <b>."})
 	source := "// </script><script>alert(1)</script> \u2028 \"`\n\tx := 1 < 2 && 'a' > '\\n'\n"
 	exercise := ipynb.NewCode("one-f", source)
 	exercise.Metadata.Set(stamp.Key, map[string]string{"exercise": "one/f"})
@@ -78,6 +78,9 @@ func TestSitePage(t *testing.T) {
 		if !slices.Contains(addresses, want) {
 			t.Errorf("no link leads to %s", want)
 		}
+	}
+	if !strings.Contains(page, `<meta name="description" content="Of &lt;b&gt;.">`) {
+		t.Error("the page does not say what it is about")
 	}
 	if !strings.Contains(page, `<footer><a class="start" href="03-c.html">Next: Third</a>`) {
 		t.Error("the button below does not lead to the next lesson")
@@ -134,7 +137,7 @@ func TestContents(t *testing.T) {
 	}
 	for _, want := range []string{"<h1>The &lt;course&gt;</h1>", `data-exercises="one/f one/g"`,
 		`<a href="01-a.html">First</a>`, "more</p>", "Of &lt;a&gt;.", "Is it &lt;so&gt;?",
-		"2 exercises",
+		"2 exercises", `<meta name="description" content="About it.">`,
 		`<img src="pictures/0.png" alt="" width="600" height="400"`, "Builds on: First</span>",
 		`data-live="{&#34;name&#34;:&#34;N&#34;}"><img src="pictures/first.svg"`} {
 		if !strings.Contains(out.String(), want) {
