@@ -61,6 +61,7 @@ func Write(w io.Writer, nb *ipynb.Notebook, options Options) error {
 		view.Summary, view.Data = stamp.Of(nb).Summary, dataOf(nb, options.Site)
 	}
 	p := newProse(nb)
+	p.site = options.Site != nil
 	ended := make(map[int]run.Cell)
 	if options.Result != nil {
 		for _, cell := range options.Result.Cells {

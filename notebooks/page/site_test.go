@@ -44,7 +44,8 @@ func TestSitePage(t *testing.T) {
 	source := "// </script><script>alert(1)</script> \u2028 \"`\n\tx := 1 < 2 && 'a' > '\\n'\n"
 	exercise := ipynb.NewCode("one-f", source)
 	exercise.Metadata.Set(stamp.Key, map[string]string{"exercise": "one/f"})
-	nb.Cells = append(nb.Cells, exercise)
+	about := ipynb.NewMarkdown("about", "*About an hour. "+stamp.Serve+"*")
+	nb.Cells = append(append([]*ipynb.Cell{about}, nb.Cells...), exercise)
 	pictures := make(map[string][]byte)
 	page := pageOf(t, nb, Options{Site: sampleSite("02-b.html", pictures)})
 	document, err := nethtml.Parse(strings.NewReader(page))
@@ -78,6 +79,9 @@ func TestSitePage(t *testing.T) {
 		if !slices.Contains(addresses, want) {
 			t.Errorf("no link leads to %s", want)
 		}
+	}
+	if !strings.Contains(page, "About an hour.</em>") {
+		t.Error("the page tells the reader to open the site")
 	}
 	if !strings.Contains(page, `<meta name="description" content="Of &lt;b&gt;.">`) {
 		t.Error("the page does not say what it is about")
