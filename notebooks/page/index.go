@@ -18,8 +18,8 @@ type Lesson struct {
 	Number    int    // from 1; 0: the notebook has none
 	File      string // address of its page; empty where there is none
 	Title     string
-	Summary   string         // a sentence about it, shown if there is no question; may be empty
-	Question  string         // that it asks in bold type before its first section; may be empty
+	Summary   string         // a sentence about it; may be empty
+	Question  string         // in bold type before its first section, shown without a summary
 	Time      string         // that a student needs, as build computes it; may be empty
 	Exercises []string       // their IDs
 	Picture   output.Picture // the first large one of its outputs; without them, none
