@@ -126,7 +126,29 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       await page.close();
     });
 
-    // Firefox does not tell what moved.
+    // Firefox does not tell what moved, here and in the next test.
+    test('the contents are closed above the text and open beside it, and do not move', async () => {
+      for (const [width, open] of [[390, false], [1100, false], [1280, true]]) {
+        const reader = await browser.createBrowserContext(); // who has no file yet
+        const page = await reader.newPage();
+        await page.setViewport({ width, height: 844 });
+        await page.setRequestInterception(true);
+        page.on('request', request => setTimeout(() => request.continue(),
+          request.url().endsWith('/site.js') ? 500 : 0)); // the page is seen before
+        await page.goto(site.address + lesson);
+        await page.waitForSelector('html[data-ready]');
+        assert.equal(await page.$eval('.contents details', e => e.open), open);
+        const moved = await page.evaluate(() => new Promise(done => {
+          new PerformanceObserver(list => done(list.getEntries()
+            .reduce((sum, entry) => sum + entry.value, 0)))
+            .observe({ type: 'layout-shift', buffered: true });
+          setTimeout(done, 500, 0);
+        }));
+        assert.ok(moved < .1, `${width} pixels wide: ${moved}`);
+        await reader.close();
+      }
+    });
+
     test('the first page follows the pointer, and nothing else moves', async () => {
       for (const width of [1280, 390]) {
         const page = await browser.newPage();

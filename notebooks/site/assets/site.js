@@ -27,9 +27,9 @@ addEventListener('keydown', event => {
   }
 });
 
-// On a phone the contents of a lesson would fill the first screen.
+// Above the text and not beside it, the contents of a lesson would fill the first screen.
 const contents = document.querySelector('.contents details');
-if (contents && matchMedia('(max-width: 40rem)').matches) contents.open = false;
+if (contents && !matchMedia('(min-width: 74rem)').matches) contents.open = false;
 
 // --- the cells -----------------------------------------------------------------------------------
 
