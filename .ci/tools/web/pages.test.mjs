@@ -170,6 +170,7 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
         const { x, y, width: w, height: h } =
           await (await page.$('.first .handle')).boundingBox();
         await page.mouse.move(x + w / 2, y + h / 2);
+        assert.notEqual(await page.$eval('.first .handle', e => getComputedStyle(e).stroke), 'none');
         await page.mouse.down();
         await page.mouse.move(x + 60, y + 60, { steps: 3 });
         await page.mouse.up();
