@@ -124,8 +124,7 @@ func (l *lesson) below(text string, notation bool) string {
 	if slices.ContainsFunc(l.blocks, func(b block) bool {
 		return strings.Contains(b.text, "live.Show(")
 	}) {
-		about = append(about, "`go run . site --serve` opens the course's page, where you can "+
-			"drag what some figures only show here.")
+		about = append(about, stamp.Serve)
 	}
 	title, rest, _ := strings.Cut(text, "\n")
 	return strings.TrimRight(title+"\n\n*"+strings.Join(about, " ")+"*\n\n"+

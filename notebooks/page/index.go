@@ -18,8 +18,8 @@ type Lesson struct {
 	Number    int    // from 1; 0: the notebook has none
 	File      string // address of its page; empty where there is none
 	Title     string
-	Summary   string         // a sentence about it, shown if there is no question; may be empty
-	Question  string         // that it asks in bold type before its first section; may be empty
+	Summary   string         // a sentence about it; may be empty
+	Question  string         // in bold type before its first section, shown without a summary
 	Time      string         // that a student needs, as build computes it; may be empty
 	Exercises []string       // their IDs
 	Picture   output.Picture // the first large one of its outputs; without them, none
@@ -155,13 +155,14 @@ func WriteContents(w io.Writer, site Site) error {
 		}
 		entries[i].Lesson = l
 	}
-	return writeIndex(w, indexView{Title: site.Title, Site: &site,
+	return writeIndex(w, indexView{Title: site.Title, Summary: site.Summary, Site: &site,
 		Data: pageData{Edition: site.Edition}, Way: wayOf(site.Lessons)}, entries)
 }
 
 // indexView is what the template of a list sees.
 type indexView struct {
 	Title   string
+	Summary string // of a site
 	Style   template.CSS
 	Site    *Site // nil: the list of a run
 	Data    pageData

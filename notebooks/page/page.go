@@ -58,9 +58,10 @@ func Write(w io.Writer, nb *ipynb.Notebook, options Options) error {
 	view := pageView{Style: template.CSS(Style()), Index: options.Index, Checks: Checks(nb),
 		Waiting: options.Waiting, Site: options.Site}
 	if options.Site != nil {
-		view.Data = dataOf(nb, options.Site)
+		view.Summary, view.Data = stamp.Of(nb).Summary, dataOf(nb, options.Site)
 	}
 	p := newProse(nb)
+	p.site = options.Site != nil
 	ended := make(map[int]run.Cell)
 	if options.Result != nil {
 		for _, cell := range options.Result.Cells {
@@ -115,6 +116,7 @@ func title(nb *ipynb.Notebook, wanted string, headings []heading) string {
 // pageView is what the template of a page sees.
 type pageView struct {
 	Title    string
+	Summary  string // on a site
 	Style    template.CSS
 	Index    string
 	Waiting  bool

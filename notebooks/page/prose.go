@@ -19,6 +19,7 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/markdown"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
 // heading is an entry of a page's table of contents.
@@ -31,6 +32,7 @@ type heading struct {
 // prose turns the Markdown cells of one notebook into HTML and collects their headings.
 type prose struct {
 	dir      string // where pictures are looked for; "" means nowhere
+	site     bool   // of which the page is
 	headings []heading
 	taken    map[string]bool // the ids in use on the page
 }
@@ -68,6 +70,9 @@ func (p *prose) Put(value []byte) { p.taken[string(value)] = true }
 // policy as a cell's output.
 func (p *prose) render(cell *ipynb.Cell) (string, error) {
 	source := []byte(cell.Source)
+	if p.site {
+		source = bytes.Replace(source, []byte(" "+stamp.Serve), nil, 1)
+	}
 	md := markdown.New(goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 		goldmark.WithRendererOptions(html.WithUnsafe()))
 	highlightExtension{}.Extend(md)

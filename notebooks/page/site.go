@@ -146,6 +146,7 @@ type Section struct {
 func Sections(nb *ipynb.Notebook, file string) ([]Section, error) {
 	sections := []Section{{Page: file}}
 	p := newProse(nb)
+	p.site = true
 	for _, cell := range nb.Cells {
 		last := &sections[len(sections)-1]
 		if role, _ := roleOf(cell); role == "exercise" {

@@ -40,11 +40,12 @@ func sampleSite(here string, pictures map[string][]byte) *Site {
 // The page of a site shows what that of a run shows, and its scripts find every cell as it is.
 func TestSitePage(t *testing.T) {
 	nb := executed(t)
-	nb.Metadata.Set(stamp.Key, stamp.Stamp{Lesson: "one"})
+	nb.Metadata.Set(stamp.Key, stamp.Stamp{Lesson: "one", Summary: "Of <b>."})
 	source := "// </script><script>alert(1)</script> \u2028 \"`\n\tx := 1 < 2 && 'a' > '\\n'\n"
 	exercise := ipynb.NewCode("one-f", source)
 	exercise.Metadata.Set(stamp.Key, map[string]string{"exercise": "one/f"})
-	nb.Cells = append(nb.Cells, exercise)
+	about := ipynb.NewMarkdown("about", "*About an hour. "+stamp.Serve+"*")
+	nb.Cells = append(append([]*ipynb.Cell{about}, nb.Cells...), exercise)
 	pictures := make(map[string][]byte)
 	page := pageOf(t, nb, Options{Site: sampleSite("02-b.html", pictures)})
 	document, err := nethtml.Parse(strings.NewReader(page))
@@ -78,6 +79,15 @@ func TestSitePage(t *testing.T) {
 		if !slices.Contains(addresses, want) {
 			t.Errorf("no link leads to %s", want)
 		}
+	}
+	if !strings.Contains(page, "About an hour.</em>") {
+		t.Error("the page tells the reader to open the site")
+	}
+	if !strings.Contains(page, `<meta name="description" content="Of &lt;b&gt;.">`) {
+		t.Error("the page does not say what it is about")
+	}
+	if !strings.Contains(page, `<footer><a class="start" href="03-c.html">Next: Third</a>`) {
+		t.Error("the button below does not lead to the next lesson")
 	}
 	onePixelFile, err := base64.StdEncoding.DecodeString(onePixel)
 	if err != nil {
@@ -122,7 +132,7 @@ func TestContents(t *testing.T) {
 		Width: 470, Height: 496}
 	site.Lessons[0].Picture = output.Picture{Source: "data:image/png;base64," + onePixel,
 		Width: 600, Height: 400}
-	site.Lessons[1].Question, site.Lessons[1].Summary = "Is it <so>?", "It is not."
+	site.Lessons[0].Question, site.Lessons[1].Question = "Is it?", "Is it <so>?"
 	site.Lessons[0].name, site.Lessons[2].name = "one", "three"
 	site.Lessons[2].given = []string{"one"}
 	var out bytes.Buffer
@@ -131,15 +141,15 @@ func TestContents(t *testing.T) {
 	}
 	for _, want := range []string{"<h1>The &lt;course&gt;</h1>", `data-exercises="one/f one/g"`,
 		`<a href="01-a.html">First</a>`, "more</p>", "Of &lt;a&gt;.", "Is it &lt;so&gt;?",
-		"2 exercises",
+		"2 exercises", `<meta name="description" content="About it.">`,
 		`<img src="pictures/0.png" alt="" width="600" height="400"`, "Builds on: First</span>",
 		`data-live="{&#34;name&#34;:&#34;N&#34;}"><img src="pictures/first.svg"`} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the contents lack %s:\n%s", want, out.String())
 		}
 	}
-	if strings.Contains(out.String(), "It is not.") {
-		t.Error("a card has a summary beside its question")
+	if strings.Contains(out.String(), "Is it?") {
+		t.Error("a card has a question beside its summary")
 	}
 	if n := strings.Count(out.String(), "<path "); n != 1 {
 		t.Errorf("the way has %d arcs; one leads from the third lesson to the first", n)

@@ -134,8 +134,8 @@ func (s *maker) addPages(ctx context.Context, others []*lessonPage) error {
 	look := page.Site{
 		First: first,
 		Title: "Tessella",
-		Summary: "Write the algorithms of classification yourself: every cell of the course runs " +
-			"in your browser, and nothing is sent anywhere.",
+		Summary: "Write the algorithms of classification yourself, in Go: every cell of the " +
+			"course runs in your browser, and nothing is sent anywhere.",
 		Edition: placeholder,
 		Picture: s.addPicture,
 	}

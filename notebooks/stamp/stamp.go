@@ -20,6 +20,11 @@ type Stamp struct {
 // Key is the key of the stamp in the metadata of a notebook and of its cells.
 const Key = "tessella"
 
+// Serve is the end of the line below the title of a lesson with live figures. The pages of the site
+// leave it out.
+const Serve = "`go run . site --serve` opens the course's page, where you can drag what some " +
+	"figures only show here."
+
 // Of returns the stamp of a notebook; it is empty if the notebook has none.
 func Of(nb *ipynb.Notebook) Stamp {
 	var s Stamp

@@ -354,10 +354,12 @@ class LiveFigure {
     const tools = html('div', { className: 'live-tools' });
     const button = (textContent, onclick) =>
       tools.append(html('button', { type: 'button', textContent, onclick }));
-    const noun = edit.noun || 'point', hints = [];
+    const noun = edit.noun || 'point', hints = [], keys = [];
     if (points?.length || edit.classes) {
-      hints.push(`Drag a ${noun}, or reach it by Tab and move it by the arrow keys ` +
-        '(Shift: slowly; Page Down: the next one).');
+      hints.push(`Drag a ${noun}${edit.classes ? '; a click adds one' : ''}.`);
+      keys.push(`By the keyboard: Tab reaches a ${noun}, the arrows move it (Shift: slowly), ` +
+        `Page Down goes to the next${edit.classes ? ', Delete removes it' : ''}` +
+        (edit.classes > 1 ? ', and 1, 2, … give it another class.' : '.'));
     }
     if (edit.classes) {
       if (edit.classes > 1) {
@@ -370,11 +372,10 @@ class LiveFigure {
         this.add((x.low + x.high) / 2, (y.low + y.high) / 2);
       });
       button(`Remove the ${noun}`, () => this.remove(this.current));
-      hints.push(`A click adds a ${noun}, Delete removes one` +
-        (edit.classes > 1 ? ', and 1, 2, … give it another class.' : '.'));
     }
     if (panels.some(({ pad }) => pad && !pad.fixed)) {
-      hints.push('Draw with the pointer, or by the arrow keys and Space; Delete clears.');
+      hints.push('Draw with the pointer.');
+      keys.push('By the keyboard: the arrows and Space draw, Delete clears.');
     }
     button('Start again', () => {
       const { Points } = this.state;
@@ -387,7 +388,8 @@ class LiveFigure {
     this.firstPoints = this.points.map((point) => [...point]);
     if (hints.length) {
       return html('div', {}, tools,
-        html('p', { className: 'live-hint', textContent: hints.join(' ') }));
+        html('p', { className: 'live-hint' }, html('b', { textContent: hints.join(' ') }), ' ',
+          html('span', { textContent: keys.join(' ') })));
     }
     return tools;
   }

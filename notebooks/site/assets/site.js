@@ -27,9 +27,9 @@ addEventListener('keydown', event => {
   }
 });
 
-// On a phone the contents of a lesson would fill the first screen.
+// Above the text and not beside it, the contents of a lesson would fill the first screen.
 const contents = document.querySelector('.contents details');
-if (contents && matchMedia('(max-width: 40rem)').matches) contents.open = false;
+if (contents && !matchMedia('(min-width: 74rem)').matches) contents.open = false;
 
 // --- the cells -----------------------------------------------------------------------------------
 
@@ -66,7 +66,8 @@ async function mark(exercise, verdict) {
 async function progress() {
   const marks = await all('marks');
   const right = exercises => exercises.filter(e => marks.get(e)?.status === 'passed').length;
-  const say = exercises => `${right(exercises)} of ${exercises.length} exercises right`;
+  const say = exercises => right(exercises) === 0 ? `${exercises.length} exercises`
+    : `${right(exercises)} of ${exercises.length} exercises right`;
   const every = [...document.querySelectorAll('[data-exercises]')]
     .flatMap(lesson => lesson.dataset.exercises.split(' ').filter(Boolean));
   for (const lesson of document.querySelectorAll('[data-exercises]')) {
@@ -90,19 +91,25 @@ async function progress() {
 
 if (cells && page.lesson) {
   let shown = location.hash.slice(1);
-  const watch = new IntersectionObserver(seen => {
-    for (const one of seen) if (one.isIntersecting) shown = one.target.id;
-  }, { rootMargin: '0px 0px -60% 0px' });
-  document.querySelectorAll('main :is(h2, h3)[id]').forEach(heading => watch.observe(heading));
+  const headings = [...document.querySelectorAll('main :is(h2, h3)[id]')];
+  const watch = new IntersectionObserver(() => { // whenever a heading passes this line
+    const line = .4 * innerHeight;
+    shown = headings.findLast(h => h.getBoundingClientRect().top < line)?.id ?? '';
+    document.querySelector('.contents [aria-current]')?.removeAttribute('aria-current');
+    document.querySelector(`.contents a[href="#${shown}"]`)?.setAttribute('aria-current', 'true');
+  }, { rootMargin: '999999px 0px -60% 0px' });
+  headings.forEach(heading => watch.observe(heading));
   addEventListener('pagehide', () => setting('place', JSON.stringify({
-    page: location.pathname.split('/').pop(), id: shown, title: document.title })));
+    page: location.pathname.split('/').pop(), id: shown })));
 }
 const goOn = find('continue');
 if (goOn && setting('place')) {
-  const { page, id, title } = JSON.parse(setting('place'));
-  goOn.href = `${page}${id && '#' + id}`;
-  goOn.textContent = `Continue where you were: ${title.split(':')[0]}`;
-  goOn.hidden = false;
+  const { page, id } = JSON.parse(setting('place'));
+  const number = document.querySelector(`.card:has(a[href="${page}"]) .nth`);
+  if (number) { // else the lesson has another address now
+    goOn.href = `${page}${id && '#' + id}`;
+    goOn.textContent = `Continue with lesson ${number.textContent}`;
+  }
 }
 
 // --- live figures --------------------------------------------------------------------------------
