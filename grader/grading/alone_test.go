@@ -53,13 +53,7 @@ func gradeBank(
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "class")
 	for name, cells := range class {
-		if err := os.MkdirAll(filepath.Join(folder, name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		file := filepath.Join(folder, name, "homework.ipynb")
-		if err := os.WriteFile(file, []byte(notebook(cells...)), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		write(t, filepath.Join(folder, name, "homework.ipynb"), notebook(cells...))
 	}
 	user, err := os.UserCacheDir()
 	if err != nil {

@@ -128,8 +128,8 @@ func TestCheckIsGrading(t *testing.T) {
 		t.Errorf("%v, %v\n%s", passed, err, &out)
 	}
 	out.Reset()
-	writeAll(t, folder, "own", map[string]string{
-		"answers.go": "package own\n\n" + imports + right.String()})
+	write(t, filepath.Join(folder, "own", "answers.go"),
+		"package own\n\n"+imports+right.String())
 	passed, err = check("own")
 	if err != nil || !passed || !strings.Contains(out.String(), "10 of 10 exercises passed") {
 		t.Errorf("as a Go package: %v, %v\n%s", passed, err, &out)

@@ -63,13 +63,7 @@ func TestRight(t *testing.T) {
 			t.Fatal(err)
 		}
 		name := strings.TrimSuffix(filepath.Base(file), ".go.txt")
-		if err := os.MkdirAll(filepath.Join(folder, name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(folder, name, "answers.go"),
-			append([]byte("package answers\n\n"), data...), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		write(t, filepath.Join(folder, name, "answers.go"), "package answers\n\n"+string(data))
 	}
 	seeds := 1
 	if long() {
