@@ -1,7 +1,6 @@
 package submission
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -101,45 +100,6 @@ func dump(s *Submission) string {
 		fmt.Fprintf(&out, "--- %s\n%s", name, text)
 	}
 	return out.String()
-}
-
-// solutionCells are the reference answers, a cell for each file.
-func solutionCells(t testing.TB) []cell {
-	t.Helper()
-	files, err := course.Answers("../../solutions/trees")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []cell
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, cell{source: string(text)})
-	}
-	return all
-}
-
-// TestSolutions reads the reference answers as a package and as a notebook: everything is found,
-// and the result compiles at once.
-func TestSolutions(t *testing.T) {
-	asPackage, asNotebook := one(t, "../../solutions/trees", lesson...),
-		cells(t, lesson, solutionCells(t)...)
-	errs := compile(t, asPackage, asNotebook)
-	for i, s := range []*Submission{asPackage, asNotebook} {
-		for _, w := range lesson {
-			if s.Parts[w.ID].State != Found {
-				t.Errorf("%d: %s: %s", i, w.ID, s.Parts[w.ID].text())
-			}
-		}
-		if len(s.Problems) > 0 {
-			t.Errorf("%d: %q", i, s.Problems)
-		}
-		if errs[i] != nil {
-			t.Errorf("%d: %v\n%s", i, errs[i], dump(s))
-		}
-	}
 }
 
 // TestStubs reads a notebook that students begin with: each exercise is found in the cell that
@@ -538,17 +498,5 @@ func TestCode(t *testing.T) {
 		if of(other...) == base {
 			t.Errorf("%s: the same code", name)
 		}
-	}
-}
-
-// TestSome compiles exercises apart, as is done where one of them is too costly for the compiler.
-func TestSome(t *testing.T) {
-	s := cells(t, []course.Exercise{gain, entropy}, code(gainCode, entropyCode)...)
-	if files := s.Source("trees/entropy"); len(files) != 1 ||
-		!bytes.Contains(files["cell2.go"], []byte("Entropy")) {
-		t.Errorf("%q", files)
-	}
-	if len(s.Source()) != 2 || len(s.Source("trees/none")) != 0 {
-		t.Error("Source takes all, or those asked for")
 	}
 }

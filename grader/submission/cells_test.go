@@ -395,26 +395,6 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestCommentsInStrings holds that the text of a string is not taken for a comment.
-func TestCommentsInStrings(t *testing.T) {
-	const text = "`\n//line name:0\n/* x */\n` + \"// y\""
-	s := cells(
-		t,
-		[]course.Exercise{gain},
-		code("/* ` */ // \"\nfunc Gain(c [][]float64) float64 { return "+
-			"float64(len("+text+")) }")...)
-	if got := s.Parts["trees/gain"].text(); got != "found | cell 1" {
-		t.Fatal(got)
-	}
-	all := ""
-	for _, source := range s.Source() {
-		all += string(source)
-	}
-	if !strings.Contains(all, text) {
-		t.Errorf("no %s in\n%s", text, all)
-	}
-}
-
 // TestTurned reads a notebook in which an exercise's cell is Markdown now, or text of another kind.
 func TestTurned(t *testing.T) {
 	for kind, want := range map[string]string{

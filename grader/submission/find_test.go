@@ -333,28 +333,6 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestFindLinks gives a student a row whose work is a link.
-func TestFindLinks(t *testing.T) {
-	nb := string(notebook(t, code(gainCode)...))
-	dir := put(t, map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": nb, "class/cy/": "",
-		"secret.ipynb": nb})
-	for link, to := range map[string]string{"class/cy/w.ipynb": "../../secret.ipynb",
-		"class/dee.ipynb": "../secret.ipynb", "class/eve": "."} {
-		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want := []string{"ada | class/ada.ipynb | ada.ipynb | found",
-		"bob | class/bob.ipynb | bob.ipynb | found",
-		"cy | class/cy |  | missing", "  w.ipynb is a symbolic link, which is not followed",
-		"dee | class/dee.ipynb |  | missing",
-		"  dee.ipynb is a symbolic link, which is not followed",
-		"eve | class/eve |  | missing", "  eve is a symbolic link, which is not followed"}
-	if got := classOf(t, dir, filepath.Join(dir, "class")); !slices.Equal(got, want) {
-		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
-}
-
 // TestFindAll names the students of several paths, as a shell's sub/* gives them.
 func TestFindAll(t *testing.T) {
 	nb := string(notebook(t, code(gainCode)...))
