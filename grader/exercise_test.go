@@ -199,21 +199,6 @@ func TestValidateLooksAtTypes(t *testing.T) {
 	}
 }
 
-func TestAbout(t *testing.T) {
-	var task grader.Task = means()
-	want := course.Exercise{
-		ID:       "test/mean",
-		Title:    "Mean",
-		Where:    "nowhere",
-		Points:   3,
-		Type:     "func([]float64) float64",
-		Function: "mean",
-	}
-	if task.About() != want {
-		t.Errorf("%+v", task.About())
-	}
-}
-
 func outcomes(v grader.Verdict) string {
 	var list []string
 	for _, c := range v.Cases {
