@@ -18,32 +18,23 @@ import (
 // grader/shape, and returns what the compiler says of each.
 func compile(t *testing.T, submissions ...*Submission) [][]CompileError {
 	t.Helper()
-	dir := t.TempDir()
-	write := func(name, text string) {
-		t.Helper()
-		file := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	files := map[string]string{
+		"go.mod": "module hand\n\ngo 1.26\n\nrequire " + module + " v0.0.0\n\nreplace " + module +
+			" => ./own\n",
+		"own/go.mod": "module " + module + "\n\ngo 1.26\n",
 	}
-	write("go.mod", "module hand\n\ngo 1.26\n\nrequire "+module+" v0.0.0\n\nreplace "+module+
-		" => ./own\n")
-	write("own/go.mod", "module "+module+"\n\ngo 1.26\n")
 	for _, name := range []string{"tree.go", "binary.go"} {
 		text, err := os.ReadFile(filepath.Join("..", "shape", name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		write("own/grader/shape/"+name, string(text))
+		files["own/grader/shape/"+name] = string(text)
 	}
 	// the harness names each function, so one that Source does not export fails here
 	var imports, calls strings.Builder
 	for i, s := range submissions {
 		for name, text := range s.Source() {
-			write(fmt.Sprintf("s%d/%s/%s", i, packageName, name), string(text))
+			files[fmt.Sprintf("s%d/%s/%s", i, packageName, name)] = string(text)
 		}
 		for n, name := range s.Functions() {
 			if n == 0 {
@@ -52,10 +43,10 @@ func compile(t *testing.T, submissions ...*Submission) [][]CompileError {
 			fmt.Fprintf(&calls, "\ts%d.%s,\n", i, name)
 		}
 	}
-	write("main.go", "package main\n\n"+imports.String()+"\nvar all = []any{\n"+calls.String()+
-		"}\n\nfunc main() { println(len(all)) }\n")
+	files["main.go"] = "package main\n\n" + imports.String() + "\nvar all = []any{\n" +
+		calls.String() + "}\n\nfunc main() { println(len(all)) }\n"
 	cmd := exec.Command("go", "build", "-trimpath", "-gcflags=-e", "./...")
-	cmd.Dir = dir
+	cmd.Dir = put(t, files)
 	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOPROXY=off", "GOTOOLCHAIN=local",
 		"CGO_ENABLED=0")
 	out, err := cmd.CombinedOutput()
