@@ -2,14 +2,12 @@ package grading_test
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
-	"github.com/tessella-go/tessella/grader/guest"
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
@@ -25,30 +23,6 @@ func only(t *testing.T, ids ...string) []grader.Task {
 	return found
 }
 
-// learnt is a hand-in of the lesson on trees whose Entropy knows the results of the visible cases
-// by heart, and nothing else.
-func learnt(t *testing.T) []declaration {
-	t.Helper()
-	plan, err := grader.NewPlan(only(t, "trees/entropy")[0], grader.PlanOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	known := "func Entropy(counts []float64) float64 {\n\tswitch fmt.Sprint(counts) {\n"
-	seen := map[string]bool{}
-	for _, call := range plan.Calls() {
-		args, err := guest.Decode(call, reflect.TypeFor[[]float64]())
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts := args[0].Interface().([]float64)
-		if text := fmt.Sprint(counts); !seen[text] {
-			known += fmt.Sprintf("\tcase %q:\n\t\treturn %v\n", text, solutions.Entropy(counts))
-			seen[text] = true
-		}
-	}
-	return handIn(reference(t, "trees"), declarations(t, known+"\t}\n\treturn 0.5\n}\n"))
-}
-
 // private is a case that a teacher has written down.
 const private = `[{"exercise": "trees/entropy", "name": "the inspector's case", "args": [[777, ` +
 	`777]], "want": 1}]`
@@ -60,7 +34,9 @@ func TestByHeart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder := class(t, map[string][]declaration{"anna": learnt(t), "ben": learnt(t)})
+	learnt := handIn(reference(t, "trees"), declarations(t,
+		byHeart(only(t, "trees/entropy")[0], solutions.Entropy)))
+	folder := class(t, map[string][]declaration{"anna": learnt, "ben": learnt})
 	graded := grade(t, "trees", grading.Options{Paths: []string{folder},
 		Tasks:  only(t, "trees/entropy", "trees/gain", "trees/classify"),
 		Secret: "nobody knows", Hidden: 6, PerStudent: true, Private: cases})

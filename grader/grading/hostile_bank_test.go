@@ -113,7 +113,7 @@ func forgeries() []hostile {
 		does("the words of another end",
 			`fmt.Print("fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [chan `+
 				`receive]:\nmain.main()\n"); panic("mine")`, "panicked: mine"),
-		says("all visible cases by heart", visibleOnly(),
+		says("all visible cases by heart", byHeart(bankTasks[0], Sum),
 			"partly: All 8 visible cases are right; 3 of 3 hidden ones are not."),
 		says("the channel to the grader",
 			"import \"github.com/tessella-go/tessella/grader/guest/wasm\"\n\nfunc Sum(x "+
@@ -137,22 +137,26 @@ return reflect.NewAt(reflect.TypeFor[function](), where).Elem().Interface().(fun
 	}
 }
 
-// visibleOnly is a Sum that knows the cases that everyone can see.
-func visibleOnly() string {
-	plan, err := grader.NewPlan(bankTasks[0], grader.PlanOptions{})
+// byHeart is an answer that knows the cases that everyone can see, and nothing else.
+func byHeart(task grader.Task, right func([]float64) float64) string {
+	plan, err := grader.NewPlan(task, grader.PlanOptions{})
 	if err != nil {
 		panic(err)
 	}
-	code := "func Sum(x []float64) float64 {\nswitch fmt.Sprint(x) {\n"
+	code := "func " + plan.Function + "(x []float64) float64 {\nswitch fmt.Sprint(x) {\n"
+	seen := map[string]bool{}
 	for _, call := range plan.Calls() {
 		x, err := guest.Decode(call, reflect.TypeFor[[]float64]())
 		if err != nil {
 			panic(err)
 		}
 		numbers := x[0].Interface().([]float64)
-		code += fmt.Sprintf("case \"%v\":\nreturn %v\n", numbers, Sum(numbers))
+		if text := fmt.Sprint(numbers); !seen[text] {
+			code += fmt.Sprintf("case %q:\nreturn %v\n", text, right(numbers))
+			seen[text] = true
+		}
 	}
-	return code + "}\nreturn 0\n}"
+	return code + "}\nreturn 0.5\n}"
 }
 
 // forbidden ask for what only computes not: files, network, processes, the memory below,
