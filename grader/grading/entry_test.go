@@ -24,9 +24,7 @@ func TestSaveMistake(t *testing.T) {
 		if err == nil && info.IsDir() {
 			err = os.CopyFS(to, os.DirFS(from))
 		} else if err == nil {
-			var text []byte
-			text, err = os.ReadFile(from)
-			write(t, to, string(text))
+			write(t, to, read(t, from))
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -57,11 +55,7 @@ func TestSaveMistake(t *testing.T) {
 	grade := func(out string) string {
 		run(tessella, "grade", class, "--lesson", "trees", "--exercise", "trees/entropy", "--book",
 			book, "--format", "json", "--out", out)
-		text, err := os.ReadFile(filepath.Join(out, "grades.json"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(text)
+		return read(t, filepath.Join(out, "grades.json"))
 	}
 	const name = "the result cut off after one digit"
 	run("go", "build", "-o", tessella, ".")

@@ -77,11 +77,7 @@ func reference(t *testing.T, lesson string) []declaration {
 	}
 	var all []declaration
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, body, _ := strings.Cut("\n"+string(data), "\npackage "+lesson+"\n")
+		_, body, _ := strings.Cut("\n"+read(t, file), "\npackage "+lesson+"\n")
 		all = append(all, declarations(t, body)...)
 	}
 	return all
@@ -141,6 +137,16 @@ func write(t *testing.T, path, text string) string {
 		t.Fatal(err)
 	}
 	return path
+}
+
+// read reads a file.
+func read(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }
 
 // tasks returns the exercises of all lessons in a folder.

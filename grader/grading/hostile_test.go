@@ -329,10 +329,7 @@ func ownCache(t *testing.T) string {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	archives, err := os.ReadFile(filepath.Join(shared, "archives.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	archives := []byte(read(t, filepath.Join(shared, "archives.json")))
 	own := filepath.Join(t.TempDir(), "cache")
 	if err := os.Mkdir(own, 0o700); err != nil {
 		t.Fatal(err)

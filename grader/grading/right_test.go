@@ -2,7 +2,6 @@ package grading_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -58,12 +57,8 @@ func TestRight(t *testing.T) {
 	}
 	folder := filepath.Join(t.TempDir(), "class")
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
 		name := strings.TrimSuffix(filepath.Base(file), ".go.txt")
-		write(t, filepath.Join(folder, name, "answers.go"), "package answers\n\n"+string(data))
+		write(t, filepath.Join(folder, name, "answers.go"), "package answers\n\n"+read(t, file))
 	}
 	seeds := 1
 	if long() {
