@@ -360,11 +360,10 @@ func (w *work) content(wanted []course.Exercise, graded []grader.Task) gradebook
 		part := w.Parts[x.ID]
 		fmt.Fprintf(h, "%q %q %q %q\n", x.ID, part.State, w.Hash(x.ID), part.Problem)
 	}
-	c := gradebook.Content{Hash: hex.EncodeToString(h.Sum(nil)),
-		Functions: map[string]gradebook.Function{}}
+	c := gradebook.Content{Hash: hex.EncodeToString(h.Sum(nil)), Codes: map[string]string{}}
 	for _, t := range graded {
 		if code := w.Code(t.About().ID); code != "" {
-			c.Functions[t.About().ID] = gradebook.Function{Code: code}
+			c.Codes[t.About().ID] = code
 		}
 	}
 	return c
