@@ -12,7 +12,6 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/known"
-	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
