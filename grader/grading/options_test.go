@@ -30,7 +30,7 @@ func TestWrongOptions(t *testing.T) {
 			"-1 jobs; it should be 1 or more"},
 		{"no path", grading.Options{}, "nothing to grade: name a notebook"},
 		{"an unknown exercise", grading.Options{Paths: []string{"a"}, Only: []string{"trees/none"}},
-			`the lesson trees has no exercise "trees/none"; it has trees/entropy, `},
+			`the lesson trees has no exercise "trees/none"; it has trees/classify, `},
 	} {
 		c.o.Lesson, c.o.Tasks = "trees", tasks(t, "trees")
 		if _, err := grading.Grade(t.Context(), c.o); err == nil ||
