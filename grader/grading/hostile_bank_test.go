@@ -205,8 +205,8 @@ func shadows() []hostile {
 			"type any int\nfunc len(x int) int { return x }\nfunc append(x int) int { return x "+
 				"}\nfunc panic(x int) {}\nfunc recover() int { return 0 }\nfunc print() {}\n"+
 				"const iota = 7\n\n"+goodSum, ""),
-		says("shadows main, work and fmt", "func main() { panic(\"main\") }\n\nvar work, fmt = 1, 1\n\n"+
-			"func Sum(x []float64) float64 { s := float64(work - fmt); for _, v := range x { "+
+		says("shadows main, work and fmt", "func main() { panic(\"main\") }\n\n"+
+			"var work, fmt = 1, 1\n\nfunc Sum(x []float64) float64 { s := float64(work - fmt); for _, v := range x { "+
 			"s += v }; return s }", ""),
 		{name: "shadows nil", files: answers("var nil = 1\n\n" + goodSum), root: "broken"},
 		{
@@ -394,8 +394,8 @@ func handIns() []hostile {
 			goodRoot)))
 	forged.sum = "failed … wrong"
 	broken := one("no JSON", "homework.ipynb", "{\n]")
-	broken.sum, broken.count, broken.leaf, broken.root = "missing: nothing could be read", "missing",
-		"missing", "missing"
+	broken.sum = "missing: nothing could be read"
+	broken.count, broken.leaf, broken.root = "missing", "missing", "missing"
 	broken.problem = "homework.ipynb: line 2: not valid JSON"
 	out := one("a zip that leads out and has work", "work.zip", zipped("../evil.ipynb",
 		notebook("func Sum(x []float64) float64 { return 1 }"), "work/homework.ipynb", book))

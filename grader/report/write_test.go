@@ -88,7 +88,8 @@ func TestWriteErrors(t *testing.T) {
 		o         Options
 		want      string
 	}{
-		{"a file", blocked, json, Options{}, "the folder for reports cannot be made: mkdir " + blocked},
+		{"a file", blocked, json, Options{},
+			"the folder for reports cannot be made: mkdir " + blocked},
 		{"below a file", filepath.Join(blocked, "below"), json, Options{},
 			"the folder for reports cannot be made: mkdir " + blocked},
 		{"an unknown format", made, []string{"pdf"}, Options{}, `no format "pdf"`},
@@ -96,7 +97,8 @@ func TestWriteErrors(t *testing.T) {
 			"roster " + blocked + ": it is empty"},
 		{"a roster that no format takes", made, json, Options{Roster: blocked},
 			"no format fills in the roster " + blocked},
-		{"fewer hints than none", made, nil, Options{Hints: -1}, "-1 hints; it should be 0 or more"},
+		{"fewer hints than none", made, nil, Options{Hints: -1},
+			"-1 hints; it should be 0 or more"},
 		{"no roster of Canvas", made, []string{"json", "canvas"}, Options{Roster: other},
 			"roster " + other + ": no"},
 		{"no roster of Moodle", made, []string{"json", "moodle"}, Options{Roster: other},
