@@ -206,8 +206,8 @@ func shadows() []hostile {
 				"}\nfunc panic(x int) {}\nfunc recover() int { return 0 }\nfunc print() {}\n"+
 				"const iota = 7\n\n"+goodSum, ""),
 		says("shadows main, work and fmt", "func main() { panic(\"main\") }\n\n"+
-			"var work, fmt = 1, 1\n\nfunc Sum(x []float64) float64 { s := float64(work - fmt); for _, v := range x { "+
-			"s += v }; return s }", ""),
+			"var work, fmt = 1, 1\n\nfunc Sum(x []float64) float64 { s := float64(work - fmt); "+
+			"for _, v := range x { s += v }; return s }", ""),
 		{name: "shadows nil", files: answers("var nil = 1\n\n" + goodSum), root: "broken"},
 		{
 			name: "shadows float64",
