@@ -241,7 +241,7 @@ func (j *judge) plansFor(student string) ([]*grader.Plan, error) {
 func (j *judge) show(w *work) error {
 	f := found{Student: w.student(), Modified: w.Modified, Content: w.content(j.Wanted, j.tasks)}
 	if j.Works {
-		graded := abouts(j.tasks)
+		graded := grader.Abouts(j.tasks)
 		f.Works = newReading(w.Submission, graded).works(w.Student, graded)
 	}
 	return j.say(answer{Found: &f})
