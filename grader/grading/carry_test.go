@@ -19,7 +19,6 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
-	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // TestCarry grades students of whom some helpers are not right, and some who want the reference's
