@@ -358,16 +358,6 @@ func TestLinesInANotebook(t *testing.T) {
 	}
 }
 
-// Equal work has equal verdicts, in every byte.
-func TestVerdictsAreDeterministic(t *testing.T) {
-	first, _ := notebook(t, "forgetful")
-	second, _ := notebook(t, "forgetful")
-	if first[0].Data[verdict.MIME] != second[0].Data[verdict.MIME] ||
-		first[0].Data[protocol.MIMETextHTML] != second[0].Data[protocol.MIMETextHTML] {
-		t.Error("two checks of one function differ")
-	}
-}
-
 func TestCardIsSafeHTML(t *testing.T) {
 	displays, _ := notebook(t, "forgetful")
 	card, _ := displays[0].Data[protocol.MIMETextHTML].(string)
