@@ -11,7 +11,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -368,43 +367,15 @@ func nothingLeft(t *testing.T, cache, temporary string, most int64) {
 	if err != nil || size > most {
 		t.Errorf("the cache has %d MB, %v", size>>20, err)
 	}
-	for _, p := range processes(t) {
-		if p.parent == os.Getpid() {
-			t.Errorf("a process is left: %s", p.command)
-		}
-	}
-}
-
-// process is a process of this machine.
-type process struct {
-	parent  int
-	command string
-}
-
-// processes lists them, where the system has files for them.
-func processes(t *testing.T) []process {
-	t.Helper()
-	files, err := filepath.Glob("/proc/[0-9]*/stat")
+	lists, err := filepath.Glob("/proc/self/task/*/children") // none where the system has no such
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []process
-	for _, f := range files {
-		stat, err := os.ReadFile(f)
-		if err != nil {
-			continue // it has ended
+	for _, list := range lists {
+		children, _ := os.ReadFile(list) // the thread may have ended, and so may a process
+		for pid := range strings.FieldsSeq(string(children)) {
+			command, _ := os.ReadFile("/proc/" + pid + "/cmdline")
+			t.Errorf("process %s is left: %q", pid, command)
 		}
-		_, behind, _ := strings.Cut(string(stat), ") ")
-		var state string
-		p := process{}
-		if _, err := fmt.Sscan(behind, &state, &p.parent); err != nil {
-			t.Fatal(err)
-		}
-		command, _ := os.ReadFile(filepath.Join(filepath.Dir(f), "cmdline"))
-		p.command = fmt.Sprintf("%s (%s)",
-			strings.Join(slices.DeleteFunc(strings.Split(string(command), "\x00"),
-				func(s string) bool { return s == "" }), " "), state)
-		all = append(all, p)
 	}
-	return all
 }
