@@ -93,25 +93,6 @@ func dump(s *Submission) string {
 	return out.String()
 }
 
-// TestStubs reads a notebook that students begin with: each exercise is found in the cell that
-// was made for it, and nothing else is taken.
-func TestStubs(t *testing.T) {
-	s := one(t, "../../notebooks/08-trees.ipynb", lesson...)
-	for _, w := range lesson {
-		if got := s.Parts[w.ID].text(); !regexp.MustCompile(`^found \| cell \d+$`).
-			MatchString(got) {
-			t.Errorf("%s: %s", w.ID, got)
-		}
-	}
-	if files := s.Source(); len(files) != len(lesson) {
-		t.Errorf("%d files for %d exercises:\n%s", len(files), len(lesson), dump(s))
-	}
-	if len(s.Problems) > 0 || !slices.Equal(s.Files, []string{"08-trees.ipynb"}) ||
-		s.Modified.IsZero() {
-		t.Errorf("problems %q, files %q, modified %v", s.Problems, s.Files, s.Modified)
-	}
-}
-
 // TestCompiles reads what is hard to cut out of its cell: it compiles at once, and holds what it
 // should and not what it should not.
 func TestCompiles(t *testing.T) {
