@@ -119,6 +119,15 @@ type Task interface {
 	erase() erased
 }
 
+// Abouts returns the descriptions of exercises.
+func Abouts(tasks []Task) []course.Exercise {
+	var list []course.Exercise
+	for _, t := range tasks {
+		list = append(list, t.About())
+	}
+	return list
+}
+
 // Lesson is one lesson of the course.
 type Lesson struct {
 	Name   string // by which it is called everywhere, and that of its folders: "trees"

@@ -12,7 +12,6 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/known"
-	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
@@ -196,21 +195,6 @@ func TestValidateLooksAtTypes(t *testing.T) {
 		if err := c.task.Validate(); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%v, want %q", err, c.says)
 		}
-	}
-}
-
-func TestAbout(t *testing.T) {
-	var task grader.Task = means()
-	want := course.Exercise{
-		ID:       "test/mean",
-		Title:    "Mean",
-		Where:    "nowhere",
-		Points:   3,
-		Type:     "func([]float64) float64",
-		Function: "mean",
-	}
-	if task.About() != want {
-		t.Errorf("%+v", task.About())
 	}
 }
 

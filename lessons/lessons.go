@@ -70,15 +70,7 @@ func Course() course.List {
 	var list course.List
 	for _, l := range All() {
 		list = append(list, course.Lesson{Name: l.Name, Number: l.Number, Title: l.Title,
-			Exercises: abouts(l.Tasks), Earlier: slices.Clone(list)})
-	}
-	return list
-}
-
-func abouts(tasks []grader.Task) []course.Exercise {
-	var list []course.Exercise
-	for _, task := range tasks {
-		list = append(list, task.About())
+			Exercises: grader.Abouts(l.Tasks), Earlier: slices.Clone(list)})
 	}
 	return list
 }

@@ -108,19 +108,6 @@ func readBudgets(t *testing.T) map[string][2]uint64 {
 	return recorded
 }
 
-func TestAllocated(t *testing.T) {
-	var kept [][]byte
-	count, bytes := allocated(func() {
-		for range 5 {
-			kept = append(kept, make([]byte, 1<<16))
-		}
-		kept = nil
-	})
-	if count < 5 || count > 15 || bytes < 5<<16 || bytes > 5<<16+4096 {
-		t.Errorf("5 slices of 64 KiB: %d allocations of %d bytes", count, bytes)
-	}
-}
-
 func TestExponent(t *testing.T) {
 	sizes := []float64{1, 2, 4, 8, 16}
 	// The first doubling does not count.

@@ -43,21 +43,6 @@ func TestClouds(t *testing.T) {
 	}
 }
 
-func TestStandardise(t *testing.T) {
-	x := []float64{1, 10, 2, 20, 3, 60}
-	standardise(x, 2)
-	for j := range 2 {
-		sum, squares := 0.0, 0.0
-		for i := j; i < len(x); i += 2 {
-			sum, squares = sum+x[i], squares+x[i]*x[i]
-		}
-		if math.Abs(sum) > 1e-12 || math.Abs(squares-3) > 1e-12 {
-			t.Errorf("column %d: the sum is %v, and that of squares %v; want 0 and 3", j,
-				sum, squares)
-		}
-	}
-}
-
 // TestTables writes a table and reads it.
 func TestTables(t *testing.T) {
 	f := folder(t.TempDir())
@@ -235,12 +220,6 @@ func TestKeptRows(t *testing.T) {
 	}
 }
 
-func TestMedian(t *testing.T) {
-	if got := median([]float64{9, 1, 5, 7}); got != 7 {
-		t.Errorf("the median of 9, 1, 5 and 7 is %v; want the upper of 5 and 7", got)
-	}
-}
-
 func TestUsage(t *testing.T) {
 	for _, arguments := range [][]string{
 		nil, {"pears"}, {"peers"}, {"peers", "-o", "x", "-rounds", "0"},
@@ -249,39 +228,6 @@ func TestUsage(t *testing.T) {
 	} {
 		if err := start(arguments); err == nil {
 			t.Errorf("%q is no error", arguments)
-		}
-	}
-}
-
-func TestTimed(t *testing.T) {
-	for line, want := range map[string]wait{
-		"warm check                                 0.31 s, at most 0.5\n": {
-			what: "in a page: warm check", measured: .31, unit: "s", most: .5},
-		"loaded for both                           36.50 MB\n": {
-			what: "in a page: loaded for both", measured: 36.5, unit: "MB"},
-		"chromium: 0 above their bound\n": {},
-		"warm check: 0.61 s, above 0.5\n": {},
-	} {
-		if got, ok := timed(line); got != want || ok != (want.what != "") {
-			t.Errorf("%q is %+v, want %+v", line, got, want)
-		}
-	}
-}
-
-func TestBounds(t *testing.T) {
-	for _, test := range []struct {
-		w    wait
-		text string
-		kept bool
-	}{
-		{wait{measured: .3, most: .4}, "at most 0.4", true},
-		{wait{measured: .5, most: .4}, "at most 0.4", false},
-		{wait{measured: 314, least: 400}, "at least 400", false},
-		{wait{measured: 500, least: 400}, "at least 400", true},
-		{wait{measured: 99}, "", true},
-	} {
-		if test.w.bound() != test.text || test.w.kept() != test.kept {
-			t.Errorf("%+v: %q, kept: %v", test.w, test.w.bound(), test.w.kept())
 		}
 	}
 }

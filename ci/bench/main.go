@@ -1,10 +1,8 @@
-// Command bench measures how fast the algorithms learn and predict, how their cost grows, and what
-// a user waits for.
+// Command bench measures how fast the algorithms learn and predict, and how their cost grows.
 //
 //	go run ./ci/bench peers -o table            next to other libraries, as a table and a picture
 //	go run ./ci/bench peers -o table -only svc  the tasks whose name matches a pattern
 //	go run ./ci/bench growth                    the exponents of time and memory, next to theory
-//	go run ./ci/bench felt                      what a user waits for: cells, checks, a cold run
 //	go run ./ci/bench against HEAD~5            next to another commit of this checkout
 //
 // It makes its data from a seed, and is to be started in the checkout. Command grading below
@@ -36,7 +34,6 @@ type command struct {
 var commands = map[string]command{
 	"peers":   {"measures other libraries beside ours", peers},
 	"growth":  {"measures how time and memory grow, and compares with theory", growth},
-	"felt":    {"measures what a user waits for", felt},
 	"against": {"measures another commit beside this checkout: against COMMIT", against},
 	"measure": {"measures one task, once for each line of its input; bench starts itself so",
 		func(_ options, arguments []string) error { return child(arguments) }},
@@ -95,7 +92,7 @@ func start(arguments []string) error {
 func usage(flags *flag.FlagSet) {
 	fmt.Fprintln(flags.Output(), "usage: go run ./ci/bench COMMAND [flags], such as")
 	fmt.Fprintln(flags.Output(), "  go run ./ci/bench peers -o table -only 'tree|lda' -rounds 1")
-	for _, name := range []string{"peers", "growth", "felt", "against"} {
+	for _, name := range []string{"peers", "growth", "against"} {
 		fmt.Fprintf(flags.Output(), "  %-8s %s\n", name, commands[name].about)
 	}
 	flags.PrintDefaults()

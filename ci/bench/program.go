@@ -39,34 +39,27 @@ func build(checkout, to, name string) (*program, error) {
 	return &program{name: name, command: []string{to, "measure"}}, nil
 }
 
-// python makes a venv with the peers.
+// python makes a venv with the peers in the user's cache, once for each list of requirements.
 func python(work string) (*program, error) {
-	interpreter, err := venv(work, requirements)
-	if err != nil {
+	script := filepath.Join(work, "peers.py")
+	if err := os.WriteFile(script, peersPython, 0o644); err != nil {
 		return nil, err
 	}
-	script := filepath.Join(work, "peers.py")
-	return &program{name: "Python", command: []string{interpreter, script}},
-		os.WriteFile(script, peersPython, 0o644)
-}
-
-// venv makes a venv in the user's cache, once for each list of requirements, and returns its
-// interpreter.
-func venv(work string, requirements []byte) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	sum := sha256.Sum256(requirements)
 	folder := filepath.Join(cache, "tessella", "bench-"+hex.EncodeToString(sum[:6]))
 	interpreter := filepath.Join(folder, "bin", "python")
+	p := &program{name: "Python", command: []string{interpreter, script}}
 	complete := filepath.Join(folder, "complete")
 	if _, err := os.Stat(complete); err == nil {
-		return interpreter, nil
+		return p, nil
 	}
 	list := filepath.Join(work, "requirements.txt")
 	if err := os.WriteFile(list, requirements, 0o644); err != nil {
-		return "", err
+		return nil, err
 	}
 	fmt.Fprintln(os.Stderr, "installing Python packages into", folder)
 	for _, command := range [][]string{
@@ -74,10 +67,10 @@ func venv(work string, requirements []byte) (string, error) {
 		{interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", list},
 	} {
 		if err := shell("", command...); err != nil {
-			return "", err
+			return nil, err
 		}
 	}
-	return interpreter, os.WriteFile(complete, nil, 0o644)
+	return p, os.WriteFile(complete, nil, 0o644)
 }
 
 // debian is what R's peers need.

@@ -98,19 +98,6 @@ func TestTreesByTheirPartition(t *testing.T) {
 	}
 }
 
-// A branch that only the answer has is allowed, because the reference says nothing about it. A
-// branch that only the reference has must not be missing.
-func TestTreesWhereTheReferenceIsSilent(t *testing.T) {
-	full := ask("A", "1", leaf("P"), "2", leaf("N"))
-	part := ask("A", "1", leaf("P"))
-	if d := trees(nil, full, part); d != nil {
-		t.Error(d)
-	}
-	if trees(nil, part, full) == nil {
-		t.Error("a tree without an answer passes for one with it")
-	}
-}
-
 // randomTree makes a tree on the attributes A, B, C with the values 0, 1, 2, where tests are
 // repeated and branches missing at times.
 func randomTree(r *rand.Rand, depth int) *shape.Node {

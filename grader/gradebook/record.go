@@ -20,6 +20,13 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
+// Content identifies a student's hand-in for a lesson.
+type Content struct {
+	Hash string // of all functions that the lesson asks for
+	// by exercise: a hash of the code without comments and formatting, where it was graded
+	Codes map[string]string
+}
+
 // Record keeps the results of a grading. It returns the class with what counts: Attempt, Score,
 // Penalty, Late and Note of each student, and Override of each exercise, which replaces its Score.
 // Raw is of the attempt that was graded; if another one counts, the Note says which. The argument
@@ -284,7 +291,7 @@ func (r *recorder) attempt(class report.Class, s report.Student,
 		a.scores[e.ID] = score{Exercise: e.ID, Points: e.Points, Score: e.Score,
 			State: string(e.State), Found: clean(e.Found), Problem: clean(e.Problem),
 			Verdict: r.verdict(e.Verdict, texts),
-			Code:    content.Functions[e.ID].Code}
+			Code:    content.Codes[e.ID]}
 	}
 	known := r.ledger.students[s.Name]
 	if known == nil {

@@ -6,18 +6,6 @@ import (
 	"time"
 )
 
-func TestPolicyText(t *testing.T) {
-	for _, p := range []Policy{"best", "last"} {
-		if err := (Terms{Policy: p}).valid(); err != nil {
-			t.Errorf("%q: %v", p, err)
-		}
-	}
-	err := Terms{Policy: "worst"}.valid()
-	if err == nil || err.Error() != `policy "worst": it must be best or last` {
-		t.Errorf("error %v", err)
-	}
-}
-
 // TestOff holds the share that is lost, of 10 % a day down to 25 %, to the rule worked out by hand.
 func TestOff(t *testing.T) {
 	l := Late{Share: 0.1, Per: 24 * time.Hour, Floor: 0.25, Grace: time.Hour}

@@ -53,13 +53,7 @@ func gradeBank(
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "class")
 	for name, cells := range class {
-		if err := os.MkdirAll(filepath.Join(folder, name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		file := filepath.Join(folder, name, "homework.ipynb")
-		if err := os.WriteFile(file, []byte(notebook(cells...)), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		write(t, filepath.Join(folder, name, "homework.ipynb"), notebook(cells...))
 	}
 	user, err := os.UserCacheDir()
 	if err != nil {
@@ -103,24 +97,6 @@ func Sum(x []float64) float64 {
 	go func() { time.Sleep(time.Millisecond); for { } }()
 	return 0
 }`,
-	"a change of the library": `var _ = change()
-
-func change() int {
-	strconv.ErrSyntax = nil
-	*unicode.Letter = unicode.RangeTable{}
-	math.Inf(1)
-	return 1
-}
-
-func Sum(x []float64) float64 { change(); return 0 }`,
-	"a program that does not compile": `func Sum(x []float64) float64 { return 0 }
-
-var a, b = c, a
-
-var c = b`,
-	"a loop before the start": `var forever = func() int { for { } }()
-
-func Sum(x []float64) float64 { return float64(forever) }`,
 }
 
 // aTimer is an attack by a timer. Its goroutine calls Done of a Context, which prints without end.

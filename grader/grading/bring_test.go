@@ -2,7 +2,6 @@ package grading_test
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -118,10 +117,7 @@ func TestBringErrors(t *testing.T) {
 	answers := map[string]string{"trees-gain": gainInBits,
 		"imports": "func plogp(p float64) float64 { return 0 }"}
 	path := twoLessons(t, answers, plogp)
-	before, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := read(t, path)
 	var out bytes.Buffer
 	if err := grading.Bring(t.Context(), lessons.All(), path, &out); err != nil {
 		t.Fatal(err)
@@ -130,15 +126,14 @@ func TestBringErrors(t *testing.T) {
 		out.String(), want) {
 		t.Errorf("it should say %q: %s", want, out.String())
 	}
-	after, err := os.ReadFile(path)
-	if err != nil || !bytes.Equal(before, after) {
-		t.Errorf("the notebook was changed (%v)", err)
+	if read(t, path) != before {
+		t.Error("the notebook was changed")
 	}
 	empty := filepath.Join(filepath.Dir(path), "empty.ipynb")
 	if err := ipynb.New().WriteFile(empty); err != nil {
 		t.Fatal(err)
 	}
-	err = grading.Bring(t.Context(), lessons.All(), empty, &out)
+	err := grading.Bring(t.Context(), lessons.All(), empty, &out)
 	if err == nil || !strings.Contains(err.Error(), "no cell with a function of an earlier") {
 		t.Errorf("a notebook without such cells: %v", err)
 	}

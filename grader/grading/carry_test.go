@@ -14,11 +14,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
-	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // TestCarry grades students of whom some helpers are not right, and some who want the reference's
@@ -132,11 +132,9 @@ func TestCarryCompiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var wanted []course.Exercise
+		wanted := grader.Abouts(l.Tasks)
 		var ids []string
-		for _, task := range l.Tasks {
-			about := task.About()
-			wanted = append(wanted, about)
+		for _, about := range wanted {
 			ids = append(ids, about.ID)
 		}
 		found, err := submission.Find(folder, submission.Options{Student: "ada"})

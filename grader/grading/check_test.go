@@ -67,10 +67,7 @@ func TestCheck(t *testing.T) {
 	if err := ipynb.New().WriteFile(filepath.Join(dir, "scratch.ipynb")); err != nil {
 		t.Fatal(err)
 	}
-	before, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := read(t, path)
 	var out bytes.Buffer
 	passed, err := grading.Check(t.Context(), checkOptions(&out, dir))
 	if err != nil || passed {
@@ -97,8 +94,8 @@ func TestCheck(t *testing.T) {
 	if t.Failed() {
 		t.Log(text)
 	}
-	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
-		t.Errorf("the student's notebook was changed (%v)", err)
+	if read(t, path) != before {
+		t.Error("the student's notebook was changed")
 	}
 }
 
@@ -128,8 +125,8 @@ func TestCheckIsGrading(t *testing.T) {
 		t.Errorf("%v, %v\n%s", passed, err, &out)
 	}
 	out.Reset()
-	writeAll(t, folder, "own", map[string]string{
-		"answers.go": "package own\n\n" + imports + right.String()})
+	write(t, filepath.Join(folder, "own", "answers.go"),
+		"package own\n\n"+imports+right.String())
 	passed, err = check("own")
 	if err != nil || !passed || !strings.Contains(out.String(), "10 of 10 exercises passed") {
 		t.Errorf("as a Go package: %v, %v\n%s", passed, err, &out)

@@ -24,12 +24,7 @@ func TestSaveMistake(t *testing.T) {
 		if err == nil && info.IsDir() {
 			err = os.CopyFS(to, os.DirFS(from))
 		} else if err == nil {
-			var text []byte
-			if text, err = os.ReadFile(from); err == nil {
-				if err = os.MkdirAll(copied, 0o755); err == nil {
-					err = os.WriteFile(to, text, 0o644)
-				}
-			}
+			write(t, to, read(t, from))
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -37,21 +32,14 @@ func TestSaveMistake(t *testing.T) {
 	}
 	class := filepath.Join(dir, "class")
 	for _, student := range []string{"ada", "ben"} {
-		folder := filepath.Join(class, student)
-		if err := os.MkdirAll(folder, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		code := "package trees\n\nimport \"math\"\n\n// Entropy by " + student + "\n" +
-			"func Entropy(numbers []float64) float64 {\n\tall := 0.0\n" +
-			"\tfor _, n := range numbers {\n\t\tall += n\n\t}\n\tbits := 0.0\n" +
-			"\tfor _, n := range numbers {\n\t\tbits += part(n, all)\n\t}\n" +
-			"\treturn math.Floor(10*bits) / 10\n}\n\n" +
-			"func part(n, all float64) float64 {\n\tif n == 0 {\n\t\treturn 0\n\t}\n" +
-			"\treturn -n / all * math.Log2(n/all)\n}\n"
-		if err := os.WriteFile(filepath.Join(folder, "entropy.go"), []byte(code),
-			0o644); err != nil {
-			t.Fatal(err)
-		}
+		write(t, filepath.Join(class, student, "entropy.go"), "package trees\n\n"+
+			"import \"math\"\n\n// Entropy by "+student+"\n"+
+			"func Entropy(numbers []float64) float64 {\n\tall := 0.0\n"+
+			"\tfor _, n := range numbers {\n\t\tall += n\n\t}\n\tbits := 0.0\n"+
+			"\tfor _, n := range numbers {\n\t\tbits += part(n, all)\n\t}\n"+
+			"\treturn math.Floor(10*bits) / 10\n}\n\n"+
+			"func part(n, all float64) float64 {\n\tif n == 0 {\n\t\treturn 0\n\t}\n"+
+			"\treturn -n / all * math.Log2(n/all)\n}\n")
 	}
 	run := func(args ...string) string {
 		t.Helper()
@@ -67,11 +55,7 @@ func TestSaveMistake(t *testing.T) {
 	grade := func(out string) string {
 		run(tessella, "grade", class, "--lesson", "trees", "--exercise", "trees/entropy", "--book",
 			book, "--format", "json", "--out", out)
-		text, err := os.ReadFile(filepath.Join(out, "grades.json"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(text)
+		return read(t, filepath.Join(out, "grades.json"))
 	}
 	const name = "the result cut off after one digit"
 	run("go", "build", "-o", tessella, ".")

@@ -112,7 +112,7 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 	if err != nil {
 		return out, err
 	}
-	out.Exercises = abouts(c.graded)
+	out.Exercises = grader.Abouts(c.graded)
 	out.Part = len(c.graded) < len(c.Tasks)
 	if c.Watcher != nil {
 		c.Watcher.Begin(len(sources))
@@ -192,8 +192,8 @@ func (c *class) prepare() ([]submission.Source, error) {
 		}
 	}
 	// The whole lesson is read, whatever is graded: what was handed in is the same attempt.
-	c.wanted = abouts(c.Asked)
-	for _, about := range abouts(c.Tasks) {
+	c.wanted = grader.Abouts(c.Asked)
+	for _, about := range grader.Abouts(c.Tasks) {
 		same := func(w course.Exercise) bool { return w.ID == about.ID }
 		if !slices.ContainsFunc(c.wanted, same) {
 			c.wanted = append(c.wanted, about)

@@ -22,7 +22,7 @@ import (
 // A test's program is the grader's child too.
 func TestMain(m *testing.M) {
 	grading.Main(func() []grader.Lesson {
-		return append(lessons.All(), grader.Lesson{Tasks: append(bankTasks, endless, giniIndex)})
+		return append(lessons.All(), grader.Lesson{Tasks: append(bankTasks, endless)})
 	})
 	os.Exit(m.Run())
 }
@@ -77,11 +77,7 @@ func reference(t *testing.T, lesson string) []declaration {
 	}
 	var all []declaration
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, body, _ := strings.Cut("\n"+string(data), "\npackage "+lesson+"\n")
+		_, body, _ := strings.Cut("\n"+read(t, file), "\npackage "+lesson+"\n")
 		all = append(all, declarations(t, body)...)
 	}
 	return all
@@ -126,15 +122,31 @@ func class(t *testing.T, work map[string][]declaration) string {
 		for _, f := range functions {
 			source.WriteString("\n" + f.text + "\n")
 		}
-		if err := os.MkdirAll(filepath.Join(folder, student), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(folder, student, "answers.go"),
-			[]byte(source.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		write(t, filepath.Join(folder, student, "answers.go"), source.String())
 	}
 	return folder
+}
+
+// write writes a file, in new folders where needed, and returns its path.
+func write(t *testing.T, path, text string) string {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// read reads a file.
+func read(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }
 
 // tasks returns the exercises of all lessons in a folder.

@@ -28,14 +28,7 @@ func download(t *testing.T, names ...string) (grading.RunOptions, string) {
 	t.Helper()
 	folder := filepath.Dir(ownCache(t))
 	for _, name := range names {
-		path := filepath.Join(folder, "class", name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(answers(goodSum)["homework.ipynb"]),
-			0o644); err != nil {
-			t.Fatal(err)
-		}
+		write(t, filepath.Join(folder, "class", name), answers(goodSum)["homework.ipynb"])
 	}
 	o := runOptions(filepath.Join(folder, "class"), folder)
 	o.Formats, o.Terms = nil, lateTerms
@@ -62,14 +55,6 @@ func filled(t *testing.T, o grading.RunOptions, file, title string) (map[string]
 		found[row[0]] = row[at]
 	}
 	return found, wrong
-}
-
-func write(t *testing.T, path, text string) string {
-	t.Helper()
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return path
 }
 
 // A download from Canvas fills in its gradebook. LATE costs one day, a list of times says more, and

@@ -39,7 +39,7 @@ func Guess(
 	guesses := make([]guess, len(sources))
 	for _, l := range lessons {
 		for i, s := range sources {
-			sub, err := reader.read(ctx, s, abouts(l.Tasks))
+			sub, err := reader.read(ctx, s, grader.Abouts(l.Tasks))
 			if err != nil {
 				return grader.Lesson{}, err
 			}

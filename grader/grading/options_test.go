@@ -29,8 +29,10 @@ func TestWrongOptions(t *testing.T) {
 		{"fewer jobs than none", grading.Options{Paths: []string{"a"}, Jobs: -1},
 			"-1 jobs; it should be 1 or more"},
 		{"no path", grading.Options{}, "nothing to grade: name a notebook"},
+		{"an unknown exercise", grading.Options{Paths: []string{"a"}, Only: []string{"trees/none"}},
+			`the lesson trees has no exercise "trees/none"; it has trees/classify, `},
 	} {
-		c.o.Tasks = tasks(t, "trees")
+		c.o.Lesson, c.o.Tasks = "trees", tasks(t, "trees")
 		if _, err := grading.Grade(t.Context(), c.o); err == nil ||
 			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", c.name, err)
@@ -42,10 +44,7 @@ func TestWrongOptions(t *testing.T) {
 // there is not even looked for.
 func TestReportsFirst(t *testing.T) {
 	folder := t.TempDir()
-	file := filepath.Join(folder, "file")
-	if err := os.WriteFile(file, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	file := write(t, filepath.Join(folder, "file"), "")
 	for _, c := range []struct{ out, format, want string }{
 		{folder, "pdf", `no format "pdf"`},
 		{file, "json", "the folder for reports cannot be made"},
@@ -67,15 +66,8 @@ func TestReportsFirst(t *testing.T) {
 // the wrong lesson is told.
 func TestAnotherLesson(t *testing.T) {
 	dir := t.TempDir()
-	path := filepath.Join(dir, "ada", "answers.go")
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path,
-		[]byte("package x\n\nfunc Posterior(prior, likelihood []float64) []float64 "+
-			"{ return nil }\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	write(t, filepath.Join(dir, "ada", "answers.go"),
+		"package x\n\nfunc Posterior(prior, likelihood []float64) []float64 { return nil }\n")
 	class := grade(t, "trees", grading.Options{Paths: []string{dir}})
 	want := fmt.Sprintf("it declares none of the %d functions that are graded; is it of another "+
 		"lesson?", len(tasks(t, "trees")))
@@ -108,13 +100,7 @@ func TestGuess(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		for student, text := range c.files {
-			path := filepath.Join(dir, student, "answers.go")
-			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(path, []byte("package x\n\n"+text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			write(t, filepath.Join(dir, student, "answers.go"), "package x\n\n"+text)
 		}
 		got, err := grading.Guess(t.Context(), all, []string{dir}, "")
 		if said := got.Name; said != c.want &&

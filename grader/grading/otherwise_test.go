@@ -2,7 +2,6 @@ package grading_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -25,11 +24,7 @@ func TestOtherwise(t *testing.T) {
 	for _, file := range files {
 		lesson := filepath.Base(filepath.Dir(file))
 		t.Run(lesson, func(t *testing.T) {
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, source, _ := strings.Cut(string(data), "\n") // below the comment
+			_, source, _ := strings.Cut(read(t, file), "\n") // below the comment
 			other := declarations(t, source)
 			c := &changed{
 				lesson:    lesson,

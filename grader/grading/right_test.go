@@ -2,7 +2,6 @@ package grading_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -58,18 +57,8 @@ func TestRight(t *testing.T) {
 	}
 	folder := filepath.Join(t.TempDir(), "class")
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
 		name := strings.TrimSuffix(filepath.Base(file), ".go.txt")
-		if err := os.MkdirAll(filepath.Join(folder, name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(folder, name, "answers.go"),
-			append([]byte("package answers\n\n"), data...), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		write(t, filepath.Join(folder, name, "answers.go"), "package answers\n\n"+read(t, file))
 	}
 	seeds := 1
 	if long() {

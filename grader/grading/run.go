@@ -18,7 +18,6 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/submission"
-	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // RunOptions say what [Run] does.
@@ -59,9 +58,9 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 			return false, err
 		}
 	}
-	class := report.Class{Lesson: o.Lesson, Title: o.Title, Exercises: abouts(o.Tasks)}
+	class := report.Class{Lesson: o.Lesson, Title: o.Title, Exercises: grader.Abouts(o.Tasks)}
 	if o.Book == "" { // a book makes the lesson whole
-		class.Exercises = abouts(o.chosen())
+		class.Exercises = grader.Abouts(o.chosen())
 	}
 	if err := report.Prepare(o.Out, class, o.Formats, o.Report); err != nil {
 		return false, err
@@ -210,15 +209,6 @@ func (o RunOptions) undated(ctx context.Context, book *gradebook.Book,
 		"lateness: %s; name a file of times with --times, or say --file-times if the files' own "+
 		"times can be trusted",
 		strings.Join(names, ", ")), nil
-}
-
-// abouts returns the descriptions of exercises.
-func abouts(tasks []grader.Task) []course.Exercise {
-	var list []course.Exercise
-	for _, t := range tasks {
-		list = append(list, t.About())
-	}
-	return list
 }
 
 func readCases(path string) ([]grader.PrivateCase, error) {

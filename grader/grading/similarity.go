@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/similarity"
 	"github.com/tessella-go/tessella/grader/submission"
 )
@@ -24,11 +25,11 @@ func (o Options) Read(ctx context.Context) ([]similarity.Work, error) {
 	defer reader.close()
 	var works []similarity.Work
 	for _, source := range sources {
-		read, err := reader.read(ctx, source, abouts(o.Tasks))
+		read, err := reader.read(ctx, source, grader.Abouts(o.Tasks))
 		if err != nil {
 			return nil, err
 		}
-		works = append(works, read.works(source.Student, abouts(o.chosen()))...)
+		works = append(works, read.works(source.Student, grader.Abouts(o.chosen()))...)
 	}
 	return works, nil
 }
@@ -59,7 +60,7 @@ func (o Options) Alike(
 		if err != nil {
 			return nil, fmt.Errorf("the reference answers: %w", err)
 		}
-		answers := reference.works(referenceName, abouts(o.chosen()))
+		answers := reference.works(referenceName, grader.Abouts(o.chosen()))
 		for i := range answers {
 			answers[i].Reference = true
 		}
@@ -76,7 +77,7 @@ func (o Options) readOne(ctx context.Context, path, name string) (reading, error
 	}
 	reader := readerOf([]string{path}, name)
 	defer reader.close()
-	return reader.read(ctx, sources[0], abouts(o.Tasks))
+	return reader.read(ctx, sources[0], grader.Abouts(o.Tasks))
 }
 
 // copyAnswers writes the Go files of a folder, without those in folders below it.

@@ -13,11 +13,7 @@ import (
 // are found, and nobody else. What everybody was given does not count.
 func TestAlike(t *testing.T) {
 	style := func(name string) string {
-		data, err := os.ReadFile(filepath.Join("testdata/right/trees", name+".go.txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(data)
+		return read(t, filepath.Join("testdata/right/trees", name+".go.txt"))
 	}
 	renamed := strings.NewReplacer("counts", "zahlen", "children", "kinder", "total", "summe",
 		"labels", "klassen", "// ", "// my ").Replace(style("pedestrian"))
@@ -49,11 +45,8 @@ func TestAlike(t *testing.T) {
 		!strings.Contains(got, "(the reference)"+" and dan") || strings.Count(got, " and ") != 2 {
 		t.Errorf("found are %q", got)
 	}
-	given := filepath.Join(t.TempDir(), "given.go")
-	source := []byte("package trees\n" + style("pedestrian"))
-	if err := os.WriteFile(given, source, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	given := write(t, filepath.Join(t.TempDir(), "given.go"),
+		"package trees\n"+style("pedestrian"))
 	if got := names(given); got != "(the reference)"+" and dan" {
 		t.Errorf("with what everybody was given, found are %q", got)
 	}

@@ -241,7 +241,7 @@ func (j *judge) plansFor(student string) ([]*grader.Plan, error) {
 func (j *judge) show(w *work) error {
 	f := found{Student: w.student(), Modified: w.Modified, Content: w.content(j.Wanted, j.tasks)}
 	if j.Works {
-		graded := abouts(j.tasks)
+		graded := grader.Abouts(j.tasks)
 		f.Works = newReading(w.Submission, graded).works(w.Student, graded)
 	}
 	return j.say(answer{Found: &f})
@@ -360,11 +360,10 @@ func (w *work) content(wanted []course.Exercise, graded []grader.Task) gradebook
 		part := w.Parts[x.ID]
 		fmt.Fprintf(h, "%q %q %q %q\n", x.ID, part.State, w.Hash(x.ID), part.Problem)
 	}
-	c := gradebook.Content{Hash: hex.EncodeToString(h.Sum(nil)),
-		Functions: map[string]gradebook.Function{}}
+	c := gradebook.Content{Hash: hex.EncodeToString(h.Sum(nil)), Codes: map[string]string{}}
 	for _, t := range graded {
 		if code := w.Code(t.About().ID); code != "" {
-			c.Functions[t.About().ID] = gradebook.Function{Code: code}
+			c.Codes[t.About().ID] = code
 		}
 	}
 	return c

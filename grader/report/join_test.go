@@ -121,24 +121,3 @@ func TestNotInRoster(t *testing.T) {
 		}
 	}
 }
-
-// The points of a roster are compared before a class is graded, when no student is known yet.
-func TestPrepareComparesPoints(t *testing.T) {
-	c := sample()
-	c.Students = nil
-	for roster, format := range map[string]string{
-		strings.Replace(canvasRoster, "8.00", "100", 1):                             "canvas",
-		"Identifier,Full name,Grade,Maximum Grade\nParticipant 5,Ada Roe,,100.00\n": "moodle",
-	} {
-		dir := t.TempDir()
-		if err := Prepare(dir, c, []string{format},
-			Options{Roster: rosterFile(t, roster)}); err == nil ||
-			!strings.Contains(err.Error(), "100") {
-			t.Errorf("%s: %v", format, err)
-		}
-	}
-	if err := Prepare(t.TempDir(), c, []string{"canvas"},
-		Options{Roster: rosterFile(t, canvasRoster)}); err != nil {
-		t.Error(err)
-	}
-}

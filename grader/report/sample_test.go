@@ -1,10 +1,7 @@
 package report
 
 import (
-	"bytes"
-	"flag"
 	"strings"
-	"testing"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -196,23 +193,4 @@ func hostileExercise() Exercise {
 	c.Message = "got </script> ```` | x\r\n::error::forged \xc3\x28"
 	c.Output = strings.Repeat("<img src=x onerror=alert(3)> \x00\x1b", 40)
 	return e
-}
-
-var show = flag.String("show", "", "write the sample's reports below this folder")
-
-// TestEverything writes every format of the sample; -show says where, for people to look at.
-func TestEverything(t *testing.T) {
-	if *show == "" {
-		*show = t.TempDir()
-	}
-	for _, f := range Formats() {
-		if _, err := Write(*show, sample(), f.Name, Options{Hints: 2}); err != nil {
-			t.Error(err)
-		}
-	}
-	var out bytes.Buffer
-	if err := Print(&out, sample(), 80, false); err != nil {
-		t.Error(err)
-	}
-	t.Logf("\n%s", out.String())
 }

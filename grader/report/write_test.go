@@ -57,71 +57,62 @@ func TestFormatsHaveHelp(t *testing.T) {
 
 func TestWriteErrors(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := Write(dir, sample(), "pdf", Options{}); err == nil ||
-		!strings.Contains(err.Error(), `no format "pdf"; there are html, json, junit, gradescope`) {
-		t.Errorf("%v", err)
+	says := func(what, want string, err error) {
+		t.Helper()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", what, err, want)
+		}
 	}
-	if _, err := Write(dir, sample(), "moodel", Options{}); err == nil ||
-		!strings.Contains(err.Error(), `no format "moodel" (did you mean "moodle"?); there are`) {
-		t.Errorf("%v", err)
-	}
-	if err := WriteAll(&bytes.Buffer{}, dir, sample(), []string{"json", "pdf"},
-		Options{}); err == nil {
-		t.Error("no error for an unknown format among others")
-	}
+	_, err := Write(dir, sample(), "pdf", Options{})
+	says("an unknown format", `no format "pdf"; there are html, json, junit, gradescope`, err)
+	_, err = Write(dir, sample(), "moodel", Options{})
+	says("a slip", `no format "moodel" (did you mean "moodle"?); there are`, err)
+	says("an unknown format among others", `no format "pdf"`,
+		WriteAll(&bytes.Buffer{}, dir, sample(), []string{"json", "pdf"}, Options{}))
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
 		t.Errorf("an unknown format leaves %v, %v", left, err)
 	}
-	blocked := filepath.Join(dir, "file")
-	if err := os.WriteFile(blocked, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Write(blocked, sample(), "json", Options{}); err == nil ||
-		!strings.Contains(err.Error(), blocked) {
-		t.Errorf("below a file: %v", err)
-	}
-	for _, out := range []string{blocked, filepath.Join(blocked, "below")} {
-		if err := Prepare(out, sample(), []string{"json"}, Options{}); err == nil ||
-			!strings.Contains(err.Error(), "the folder for reports cannot be made: "+
-				"mkdir "+blocked) {
-			t.Errorf("prepared below a file: %v", err)
+	blocked, other := filepath.Join(dir, "file"), filepath.Join(dir, "other.csv")
+	for path, text := range map[string]string{blocked: "", other: "a,b\n1,2\n"} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
+	_, err = Write(blocked, sample(), "json", Options{})
+	says("below a file", blocked, err)
 	made := filepath.Join(dir, "made")
-	if err := Prepare(made, sample(), []string{"pdf"}, Options{}); err == nil ||
-		!strings.Contains(err.Error(), `no format "pdf"`) {
-		t.Errorf("prepared for an unknown format: %v", err)
+	json := []string{"json"}
+	for _, c := range []struct {
+		what, out string
+		formats   []string
+		o         Options
+		want      string
+	}{
+		{"a file", blocked, json, Options{},
+			"the folder for reports cannot be made: mkdir " + blocked},
+		{"below a file", filepath.Join(blocked, "below"), json, Options{},
+			"the folder for reports cannot be made: mkdir " + blocked},
+		{"an unknown format", made, []string{"pdf"}, Options{}, `no format "pdf"`},
+		{"an empty roster", made, []string{"canvas"}, Options{Roster: blocked},
+			"roster " + blocked + ": it is empty"},
+		{"a roster that no format takes", made, json, Options{Roster: blocked},
+			"no format fills in the roster " + blocked},
+		{"fewer hints than none", made, nil, Options{Hints: -1},
+			"-1 hints; it should be 0 or more"},
+		{"no roster of Canvas", made, []string{"json", "canvas"}, Options{Roster: other},
+			"roster " + other + ": no"},
+		{"no roster of Moodle", made, []string{"json", "moodle"}, Options{Roster: other},
+			"roster " + other + ": no"},
+	} {
+		says("prepared: "+c.what, c.want, Prepare(c.out, sample(), c.formats, c.o))
 	}
 	if err := Prepare(made, sample(), nil, Options{}); err != nil {
 		t.Errorf("prepared for nothing: %v", err)
 	}
-	if err := Prepare(made, sample(), []string{"canvas"}, Options{Roster: blocked}); err == nil ||
-		!strings.Contains(err.Error(), "roster "+blocked+": it is empty") {
-		t.Errorf("prepared with an empty roster: %v", err)
-	}
-	if err := Prepare(made, sample(), []string{"json"}, Options{Roster: blocked}); err == nil ||
-		!strings.Contains(err.Error(), "no format fills in the roster "+blocked) {
-		t.Errorf("prepared with a roster that no format takes: %v", err)
-	}
-	if err := Prepare(made, sample(), nil, Options{Hints: -1}); err == nil ||
-		!strings.Contains(err.Error(), "-1 hints; it should be 0 or more") {
-		t.Errorf("prepared for fewer hints than none: %v", err)
-	}
-	other := filepath.Join(dir, "other.csv")
-	if err := os.WriteFile(other, []byte("a,b\n1,2\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	for _, format := range []string{"canvas", "moodle"} {
-		if err := Prepare(made, sample(), []string{"json", format},
-			Options{Roster: other}); err == nil ||
-			!strings.Contains(err.Error(), "roster "+other+": no") {
-			t.Errorf("prepared with a roster that is none for %s: %v", format, err)
-		}
-	}
 	if _, err := os.Stat(made); err == nil {
 		t.Error("a folder was made for nothing")
 	}
-	if err := Prepare(made, sample(), []string{"json"}, Options{}); err != nil {
+	if err := Prepare(made, sample(), json, Options{}); err != nil {
 		t.Error(err)
 	}
 	if left, err := os.ReadDir(made); err != nil || len(left) != 0 {

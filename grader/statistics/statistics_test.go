@@ -50,17 +50,6 @@ func TestOracle(t *testing.T) {
 	}
 }
 
-// By hand: of four students with rests 1, 2, 3, 4 a group has 1.08 places: a whole student and
-// .08 of the next.
-func TestByHand(t *testing.T) {
-	got := Of([]float64{0, 1, 0, 1}, []float64{1, 2, 3, 4})
-	upper, lower := (1+.08*0)/1.08, (0+.08*1)/1.08
-	if got.Difficulty != .5 || !close(got.Discrimination, 2/math.Sqrt(20)) ||
-		!close(got.UpperLower, upper-lower) {
-		t.Errorf("%+v", got)
-	}
-}
-
 // The order of the students changes nothing, and those who did not have the item do not count.
 func TestOrderAndAbsent(t *testing.T) {
 	for _, c := range oracle {

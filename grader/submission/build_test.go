@@ -1,7 +1,6 @@
 package submission
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -19,32 +18,23 @@ import (
 // grader/shape, and returns what the compiler says of each.
 func compile(t *testing.T, submissions ...*Submission) [][]CompileError {
 	t.Helper()
-	dir := t.TempDir()
-	write := func(name, text string) {
-		t.Helper()
-		file := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	files := map[string]string{
+		"go.mod": "module hand\n\ngo 1.26\n\nrequire " + module + " v0.0.0\n\nreplace " + module +
+			" => ./own\n",
+		"own/go.mod": "module " + module + "\n\ngo 1.26\n",
 	}
-	write("go.mod", "module hand\n\ngo 1.26\n\nrequire "+module+" v0.0.0\n\nreplace "+module+
-		" => ./own\n")
-	write("own/go.mod", "module "+module+"\n\ngo 1.26\n")
 	for _, name := range []string{"tree.go", "binary.go"} {
 		text, err := os.ReadFile(filepath.Join("..", "shape", name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		write("own/grader/shape/"+name, string(text))
+		files["own/grader/shape/"+name] = string(text)
 	}
 	// the harness names each function, so one that Source does not export fails here
 	var imports, calls strings.Builder
 	for i, s := range submissions {
 		for name, text := range s.Source() {
-			write(fmt.Sprintf("s%d/%s/%s", i, packageName, name), string(text))
+			files[fmt.Sprintf("s%d/%s/%s", i, packageName, name)] = string(text)
 		}
 		for n, name := range s.Functions() {
 			if n == 0 {
@@ -53,10 +43,10 @@ func compile(t *testing.T, submissions ...*Submission) [][]CompileError {
 			fmt.Fprintf(&calls, "\ts%d.%s,\n", i, name)
 		}
 	}
-	write("main.go", "package main\n\n"+imports.String()+"\nvar all = []any{\n"+calls.String()+
-		"}\n\nfunc main() { println(len(all)) }\n")
+	files["main.go"] = "package main\n\n" + imports.String() + "\nvar all = []any{\n" +
+		calls.String() + "}\n\nfunc main() { println(len(all)) }\n"
 	cmd := exec.Command("go", "build", "-trimpath", "-gcflags=-e", "./...")
-	cmd.Dir = dir
+	cmd.Dir = put(t, files)
 	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOPROXY=off", "GOTOOLCHAIN=local",
 		"CGO_ENABLED=0")
 	out, err := cmd.CombinedOutput()
@@ -101,64 +91,6 @@ func dump(s *Submission) string {
 		fmt.Fprintf(&out, "--- %s\n%s", name, text)
 	}
 	return out.String()
-}
-
-// solutionCells are the reference answers, a cell for each file.
-func solutionCells(t testing.TB) []cell {
-	t.Helper()
-	files, err := course.Answers("../../solutions/trees")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []cell
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, cell{source: string(text)})
-	}
-	return all
-}
-
-// TestSolutions reads the reference answers as a package and as a notebook: everything is found,
-// and the result compiles at once.
-func TestSolutions(t *testing.T) {
-	asPackage, asNotebook := one(t, "../../solutions/trees", lesson...),
-		cells(t, lesson, solutionCells(t)...)
-	errs := compile(t, asPackage, asNotebook)
-	for i, s := range []*Submission{asPackage, asNotebook} {
-		for _, w := range lesson {
-			if s.Parts[w.ID].State != Found {
-				t.Errorf("%d: %s: %s", i, w.ID, s.Parts[w.ID].text())
-			}
-		}
-		if len(s.Problems) > 0 {
-			t.Errorf("%d: %q", i, s.Problems)
-		}
-		if errs[i] != nil {
-			t.Errorf("%d: %v\n%s", i, errs[i], dump(s))
-		}
-	}
-}
-
-// TestStubs reads a notebook that students begin with: each exercise is found in the cell that
-// was made for it, and nothing else is taken.
-func TestStubs(t *testing.T) {
-	s := one(t, "../../notebooks/08-trees.ipynb", lesson...)
-	for _, w := range lesson {
-		if got := s.Parts[w.ID].text(); !regexp.MustCompile(`^found \| cell \d+$`).
-			MatchString(got) {
-			t.Errorf("%s: %s", w.ID, got)
-		}
-	}
-	if files := s.Source(); len(files) != len(lesson) {
-		t.Errorf("%d files for %d exercises:\n%s", len(files), len(lesson), dump(s))
-	}
-	if len(s.Problems) > 0 || !slices.Equal(s.Files, []string{"08-trees.ipynb"}) ||
-		s.Modified.IsZero() {
-		t.Errorf("problems %q, files %q, modified %v", s.Problems, s.Files, s.Modified)
-	}
 }
 
 // TestCompiles reads what is hard to cut out of its cell: it compiles at once, and holds what it
@@ -538,17 +470,5 @@ func TestCode(t *testing.T) {
 		if of(other...) == base {
 			t.Errorf("%s: the same code", name)
 		}
-	}
-}
-
-// TestSome compiles exercises apart, as is done where one of them is too costly for the compiler.
-func TestSome(t *testing.T) {
-	s := cells(t, []course.Exercise{gain, entropy}, code(gainCode, entropyCode)...)
-	if files := s.Source("trees/entropy"); len(files) != 1 ||
-		!bytes.Contains(files["cell2.go"], []byte("Entropy")) {
-		t.Errorf("%q", files)
-	}
-	if len(s.Source()) != 2 || len(s.Source("trees/none")) != 0 {
-		t.Error("Source takes all, or those asked for")
 	}
 }

@@ -9,22 +9,22 @@ import (
 	"go/token"
 	"io"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/notebooks/course"
-	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
 // fileOf is a hand-in of one file.
 func fileOf(name string, data []byte) Source {
-	return Source{
-		Student: "ada",
-		nodes: []*node{
-			{name: name, open: func() (io.ReadCloser, error) {
-				return io.NopCloser(bytes.NewReader(data)), nil
-			}},
-		},
-	}
+	return Source{Student: "ada", nodes: []*node{leaf(name, string(data))}}
+}
+
+// leaf is a file of a hand-in.
+func leaf(name, text string) *node {
+	return &node{name: name, open: func() (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader(text)), nil
+	}}
 }
 
 var ownDirective = regexp.MustCompile(
@@ -123,23 +123,8 @@ func FuzzCells(f *testing.F) {
 		f.Add(pair[0], pair[1])
 	}
 	f.Fuzz(func(t *testing.T, a, b string) {
-		nb := ipynb.New()
-		nb.Cells = []*ipynb.Cell{ipynb.NewCode("a", a), ipynb.NewCode("b", b)}
-		nb.Cells[0].Metadata.Set("nbgrader", map[string]any{
-			"grade_id": "trees-gain",
-			"solution": true,
-		})
-		var out bytes.Buffer
-		if err := nb.Write(&out); err != nil {
-			t.Fatal(err)
-		}
-		s := fileOf(
-			"w.ipynb",
-			out.Bytes(),
-		).Read(
-			context.Background(),
-			[]course.Exercise{gain, entropy},
-		)
+		s := fileOf("w.ipynb", notebook(t, cell{a, "trees/gain"}, cell{b, ""})).Read(
+			context.Background(), []course.Exercise{gain, entropy})
 		checkSource(t, s)
 		for i := 0; len(s.Source()) > 0; i++ { // Drop comes to an end
 			if i > 10 ||
@@ -149,12 +134,7 @@ func FuzzCells(f *testing.F) {
 			}
 			checkSource(t, s)
 		}
-		nodes := []*node{{name: "a.go", open: func() (io.ReadCloser, error) {
-			return io.NopCloser(bytes.NewReader([]byte(a))), nil
-		}},
-			{name: "b.go", open: func() (io.ReadCloser, error) {
-				return io.NopCloser(bytes.NewReader([]byte("package p\n" + b))), nil
-			}}}
+		nodes := []*node{leaf("a.go", a), leaf("b.go", "package p\n"+b)}
 		checkSource(
 			t,
 			Source{nodes: nodes}.Read(context.Background(), []course.Exercise{gain, entropy}),

@@ -1,10 +1,8 @@
 package submission
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -81,11 +79,7 @@ func TestGrowth(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			took := func(n, times int, enough time.Duration) time.Duration {
-				data := notebook(t, make(n)...)
-				open := func() (io.ReadCloser, error) {
-					return io.NopCloser(bytes.NewReader(data)), nil
-				}
-				s := Source{nodes: []*node{{name: "w.ipynb", open: open}}}
+				s := fileOf("w.ipynb", notebook(t, make(n)...))
 				best := time.Hour
 				for i := 0; i < times && best > enough; i++ {
 					start := time.Now()

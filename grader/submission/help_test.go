@@ -6,12 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
@@ -26,21 +24,7 @@ var (
 	}
 )
 
-// lesson is what the lesson on trees asks for and is given, with the types as reflect writes them.
-var lesson = []course.Exercise{
-	wanted[func(*shape.Node, []string, []string) string]("trees/classify", "Classify"),
-	wanted[func([]float64) float64]("trees/entropy", "Entropy"),
-	wanted[func([][]float64) float64]("trees/gain", "Gain"),
-	wanted[func(shape.Table, int) [][]float64]("trees/tally", "Tally"),
-	wanted[func(shape.Table) int]("trees/best-attribute", "BestAttribute"),
-	wanted[func(shape.Table, int, string) shape.Table]("trees/where", "Where"),
-	wanted[func([]string) string]("trees/majority", "Majority"),
-	wanted[func(shape.Table) *shape.Node]("trees/id3", "ID3"),
-}
-
-func wanted[F any](id, function string) course.Exercise {
-	return course.Exercise{ID: id, Function: function, Type: reflect.TypeFor[F]().String()}
-}
+var lesson = []course.Exercise{gain, entropy}
 
 // cell is a cell of a test's notebook: its source, and the exercise that it was made for.
 type cell struct{ source, exercise string }

@@ -1,8 +1,6 @@
 package submission
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -11,34 +9,18 @@ import (
 )
 
 func TestNeeds(t *testing.T) {
-	dir := t.TempDir()
-	source := `package x
-
-func Gain(c [][]float64) float64 { return Entropy(c[0]) - rest(c) }
-
-func rest(c [][]float64) float64 { return Residual(c) }
-
-func Residual(c [][]float64) float64 { return Entropy(c[1]) }
-
-func Entropy(p []float64) float64 { return p[0] }
-
-func Gini(p []float64) float64 { return p[0] }
-`
-	if err := os.WriteFile(filepath.Join(dir, "x.go"), []byte(source), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	found, err := Find(dir, Options{Student: "ada"})
-	if err != nil || len(found) != 1 {
-		t.Fatalf("found %v, %v", found, err)
-	}
 	number, table := "func([]float64) float64", "func([][]float64) float64"
-	s := found[0].Read(t.Context(), []course.Exercise{
+	s := cells(t, []course.Exercise{
 		{ID: "trees/entropy", Function: "Entropy", Type: number},
 		{ID: "trees/residual", Function: "Residual", Type: table},
 		{ID: "trees/gain", Function: "Gain", Type: table},
 		{ID: "trees/gini", Function: "Gini", Type: number},
 		{ID: "thresholds/rules", Function: "Rules", Type: number},
-	})
+	}, code("func Gain(c [][]float64) float64 { return Entropy(c[0]) - rest(c) }",
+		"func rest(c [][]float64) float64 { return Residual(c) }",
+		"func Residual(c [][]float64) float64 { return Entropy(c[1]) }",
+		"func Entropy(p []float64) float64 { return p[0] }",
+		"func Gini(p []float64) float64 { return p[0] }")...)
 	for id, want := range map[string][]string{
 		"trees/gain": {"trees/entropy", "trees/residual"}, "trees/residual": {"trees/entropy"},
 		"trees/entropy": nil, "trees/gini": nil, "thresholds/rules": nil,

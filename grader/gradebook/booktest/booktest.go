@@ -51,7 +51,6 @@ func Run(t *testing.T, fresh func(testing.TB) *database.DB) {
 		{"PartComesBackWhole", on.partComesBackWhole},
 		{"PartOfNewWork", on.partOfNewWork},
 		{"PartsAlone", on.partsAlone},
-		{"DamageHeals", on.damageHeals},
 		{"Remove", on.remove},
 		{"Override", on.override},
 		{"Standings", on.standings},

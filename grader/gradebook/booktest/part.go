@@ -108,33 +108,6 @@ func (on suite) partsAlone(t *testing.T) {
 	}
 }
 
-// Earlier versions made a lesson of its own of a part, and an attempt. A regrade of the whole
-// heals the lesson and the scores, whichever attempt counts.
-func (on suite) damageHeals(t *testing.T) {
-	for _, policy := range []gradebook.Policy{gradebook.Best, gradebook.Last} {
-		b := on.fresh(t)
-		terms(t, b, gradebook.Terms{Policy: policy})
-		work := Hand(Hand(graded(0), "ada", at(0), 4, 5), "bob", at(0), 1, 2)
-		Record(t, b, work, "a")
-		damage := part(Hand(graded(1), "ada", at(0), 0, 5))
-		damage.Part = false
-		Record(t, b, damage, "of the gain alone")
-		if class, _ := b.Class(t.Context(), "trees"); class.Points() != 6 {
-			t.Fatalf("%v points: no damage", class.Points())
-		}
-		Record(t, b, work, "a")
-		class, err := b.Class(t.Context(), "trees")
-		if err != nil || class.Points() != 10 || class.Students[0].Score != 9 ||
-			class.Students[1].Score != 3 {
-			t.Errorf("%s: %+v, %v", policy, class, err)
-		}
-		// What is left of it can be taken away.
-		if err := b.Remove(t.Context(), "ada", "trees", 2, "never handed in", "fan"); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
 func (on suite) remove(t *testing.T) {
 	b := on.fresh(t)
 	Record(t, b, Hand(graded(0), "ada", at(0), 1, 1), "a")

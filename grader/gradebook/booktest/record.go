@@ -177,8 +177,8 @@ func (on suite) recordKeepsShareOfPoints(t *testing.T) {
 	}
 }
 
-// What is shown adds up: the exercises less the penalty are the score, in hundredths, for attempts
-// of earlier versions, which kept thousandths, too.
+// What is shown adds up: the exercises less the penalty are the score, in hundredths, whatever
+// fractions were recorded.
 func (on suite) pointsAddUp(t *testing.T) {
 	b := on.fresh(t)
 	terms(t, b, gradebook.Terms{Policy: gradebook.Last, Due: at(0),

@@ -26,7 +26,9 @@ func (on suite) terms(t *testing.T) {
 	if got, err := b.Terms(t.Context(), "trees"); err != nil || got != none {
 		t.Errorf("after they were taken back: %+v, %v", got, err)
 	}
-	for _, wrong := range []gradebook.Terms{{Policy: "worst"},
+	Wants(t, b.SetTerms(t.Context(), "trees", gradebook.Terms{Policy: "worst"}),
+		`policy "worst": it must be best or last`)
+	for _, wrong := range []gradebook.Terms{
 		{Late: late{Share: -0.1, Per: time.Hour}}, {Late: late{Share: 2, Per: time.Hour}},
 		{Late: late{Share: math.NaN(), Per: time.Hour}}, {Late: late{Share: 0.1}},
 		{Late: late{Share: 0.1, Per: time.Second}}, {Late: late{Floor: 2}},

@@ -22,8 +22,7 @@ func (on suite) tried(t *testing.T) {
 		class := Hand(graded(20), "ada", submitted, 1, gain)
 		class.Students[0].Mark = mark
 		counted, err := b.Record(t.Context(), class, map[string]gradebook.Content{
-			"ada": {Hash: content, Functions: map[string]gradebook.Function{
-				"trees/gain": {Code: code}}}})
+			"ada": {Hash: content, Codes: map[string]string{"trees/gain": code}}})
 		if err != nil {
 			t.Fatal(err)
 		}

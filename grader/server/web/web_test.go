@@ -353,8 +353,7 @@ func (found) Grade(_ context.Context, s work.Submission, _ time.Duration) (work.
 	}
 	of.Raw = of.Score
 	class.Students = []report.Student{of}
-	return work.Graded{Class: class, Content: gradebook.Content{Hash: s.Hash(),
-		Functions: map[string]gradebook.Function{}}}, nil
+	return work.Graded{Class: class, Content: gradebook.Content{Hash: s.Hash()}}, nil
 }
 
 // grade grades the waiting submissions.

@@ -14,7 +14,6 @@ import (
 	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
-	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/gonb"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 	"github.com/tessella-go/tessella/solutions"
@@ -41,7 +40,7 @@ func check(ctx context.Context, a checkArguments, host judging.Host) ([]checked,
 	if err != nil {
 		return nil, err
 	}
-	all := abouts(lesson.Tasks)
+	all := grader.Abouts(lesson.Tasks)
 	text, err := save(struct {
 		Cells  []cell
 		Lesson string
@@ -131,14 +130,6 @@ func lessonOf(ids []string) (grader.Lesson, error) {
 		}
 	}
 	return grader.Lesson{}, fmt.Errorf("no lesson has the exercises %q", ids)
-}
-
-func abouts(tasks []grader.Task) []course.Exercise {
-	var list []course.Exercise
-	for _, t := range tasks {
-		list = append(list, t.About())
-	}
-	return list
 }
 
 // kept are plans by exercise and references by folder, because a student checks often.
