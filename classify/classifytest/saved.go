@@ -40,7 +40,7 @@ func (c *checker) saved() {
 		} else if row := m.Schema().Format(ds.At(0)); !slices.Equal(row, ds.Format(ds.At(0))) {
 			c.Errorf("%s: the loaded model writes the first row as %q", ds.Name, row)
 		}
-		X := queries(ds)
+		X := holed(ds)
 		if !ask(model, X).equal(ask(loaded, X)) {
 			c.Errorf("%s: the loaded model gives other answers", ds.Name)
 		}

@@ -17,40 +17,6 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// The gains and gain ratios of the triangles and squares as the lecture on trees has them.
-func TestC45OnTheLecturesTable(t *testing.T) {
-	ds := datasets.TrianglesSquares()
-	steps, err := tree.C45{}.Steps(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for s := range steps {
-		want := map[string][2]float64{
-			"Color": {.2467498198, .1564275624}, "Outline": {.1518355014, .1518355014},
-			"Dot": {.0481270304, .0488486155},
-		}
-		if len(s.Candidates) != len(want) {
-			t.Fatalf("%d candidates", len(s.Candidates))
-		}
-		total := 0.0
-		for _, c := range s.Candidates {
-			name := ds.Attributes[c.Attribute].Name
-			classifytest.Within(t, name+": gain", c.Gain, want[name][0], 1e-9)
-			classifytest.Within(t, name+": gain ratio", c.Ratio, want[name][1], 1e-9)
-			total += c.Gain
-		}
-		classifytest.Within(t, "average gain", s.Average, total/3, 1e-9)
-		if got := ds.Attributes[s.Candidates[s.Chosen].Attribute].Name; got != "Color" {
-			t.Errorf("root %s, want Color", got)
-		}
-		break
-	}
-	model := classifytest.Fit(t, tree.C45{}.Fit, ds)
-	if model.Leaves() != 5 {
-		t.Errorf("%d leaves, want 5:\n%s", model.Leaves(), model)
-	}
-}
-
 // An attribute with a different value for each row has the highest gain and the highest gain ratio.
 // It makes no test, because no branch has two examples. With two rows for each value it makes one,
 // unless its ratio is too small, which is the purpose of the ratio.

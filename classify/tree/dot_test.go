@@ -78,29 +78,6 @@ func TestDOTEscapes(t *testing.T) {
 	}
 }
 
-// Every node has a box and every node but the root an edge, in trees of any size.
-func TestDOTOfLargeTrees(t *testing.T) {
-	model, err := tree.CART{}.Fit(treetest.Noise(3000))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b bytes.Buffer
-	if err := model.DOT(&b); err != nil {
-		t.Fatal(err)
-	}
-	nodes := 2*model.Leaves() - 1
-	if boxes, edges := strings.Count(b.String(), "];\n")-1,
-		strings.Count(b.String(), " -> "); boxes-edges != nodes || edges != nodes-1 {
-		t.Errorf("%d boxes and %d edges for %d nodes", boxes-edges, edges, nodes)
-	}
-	if leaves := strings.Count(b.String(), "style=rounded"); leaves != model.Leaves() {
-		t.Errorf("%d leaves are round, want %d", leaves, model.Leaves())
-	}
-	if err := model.DOT(&small{100}); !errors.Is(err, io.ErrShortWrite) {
-		t.Errorf("a writer that fails: %v", err)
-	}
-}
-
 func TestDOTOfNumbers(t *testing.T) {
 	ds, target := treetest.Reference(t, "cpu")
 	model, err := tree.Regression{MaxLeaves: 2}.Fit(ds, target)

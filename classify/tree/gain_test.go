@@ -73,27 +73,6 @@ func TestLectureFormulas(t *testing.T) {
 	classifytest.Within(t, "right", tree.Entropy.Of(children[1]), .3912435636, 1e-9)
 	classifytest.Within(t, "Ires", tree.Residual(tree.Entropy, children), .6155772764, 1e-9)
 	classifytest.Within(t, "Gain", tree.Gain(tree.Entropy, children), .3812143556, 1e-9)
-
-	// "An Example Data Set and Decision Tree": sailing.
-	sailing := datasets.Sailing()
-	classifytest.Within(t, "I(sailing)", tree.Entropy.Of(sailing.ClassWeights()), .8812908992, 1e-9)
-	classifytest.Within(t, "Gain(Outlook)", tree.Gain(tree.Entropy, column(t, sailing, "Outlook")),
-		.3958156020, 1e-9)
-	classifytest.Within(t, "Gain(Company)", tree.Gain(tree.Entropy, column(t, sailing, "Company")),
-		.2812908992, 1e-9)
-	classifytest.Within(t, "Gain(Sailboat)",
-		tree.Gain(tree.Entropy, column(t, sailing, "Sailboat")), .0348515546, 1e-9)
-
-	// "The Simpsons": three thresholds.
-	simpsons := datasets.Simpsons()
-	classifytest.Within(t, "I(Simpsons)", tree.Entropy.Of(simpsons.ClassWeights()), .9910760598,
-		1e-9)
-	classifytest.Within(t, "hair ≤ 5",
-		tree.Gain(tree.Entropy, below(t, simpsons, "Hair Length", 5)), .0910910076, 1e-9)
-	classifytest.Within(t, "weight ≤ 160",
-		tree.Gain(tree.Entropy, below(t, simpsons, "Weight", 160)), .5900048960, 1e-9)
-	classifytest.Within(t, "age ≤ 40", tree.Gain(tree.Entropy, below(t, simpsons, "Age", 40)),
-		.0183107818, 1e-9)
 }
 
 // Facts that follow from the definitions and hold for any split.

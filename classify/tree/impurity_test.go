@@ -53,26 +53,6 @@ func TestImpuritiesAgainstFractions(t *testing.T) {
 	}
 }
 
-// Powers of two have entropies that a reader can compute: 8 : 4 : 2 : 1 : 1 is ½·1 + ¼·2 + ⅛·3 +
-// 2·(1/16)·4 = 1.875 bits.
-func TestEntropyOfPowersOfTwo(t *testing.T) {
-	for _, c := range []struct {
-		counts []float64
-		bits   float64
-	}{
-		{[]float64{1, 1}, 1},
-		{[]float64{3, 3, 3, 3}, 2},
-		{[]float64{8, 4, 2, 1, 1}, 1.875},
-		{[]float64{0.75, 0.25, 0}, 2 - 0.75*math.Log2(3)},
-		{[]float64{5}, 0},
-		{[]float64{0, 0}, 0},
-		{nil, 0},
-	} {
-		classifytest.Within(t, fmt.Sprint("entropy of ", c.counts), tree.Entropy.Of(c.counts),
-			c.bits, 1e-9)
-	}
-}
-
 // Facts that follow from the definitions and hold for any counts.
 func TestFormulasHold(t *testing.T) {
 	most := map[string]func(K float64) float64{ // at K equal classes

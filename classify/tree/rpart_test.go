@@ -84,6 +84,9 @@ func TestRpartPassesErrorsOn(t *testing.T) {
 		if err := model.Rpart(&small{room}, nil); !errors.Is(err, io.ErrShortWrite) {
 			t.Errorf("room for %d bytes: %v", room, err)
 		}
+		if err := model.DOT(&small{room}); !errors.Is(err, io.ErrShortWrite) {
+			t.Errorf("DOT with room for %d bytes: %v", room, err)
+		}
 	}
 }
 
