@@ -86,10 +86,9 @@ func coin(ds *classify.Dataset) (model, error) {
 	}, nil
 }
 
-// A learner that answers by a coin toss for each training set: if the coin is mostly wrong, its
-// variance helps.
-func ExampleDecompose() {
-	draw := func(r *rand.Rand) *classify.Dataset {
+// tosses draws the luck of a training set, and has two rows with the chance of 1.
+func tosses() (draw func(r *rand.Rand) *classify.Dataset, test *classify.Dataset) {
+	draw = func(r *rand.Rand) *classify.Dataset {
 		return &classify.Dataset{
 			Attributes: []classify.Attribute{{Name: "luck"}},
 			Classes:    []string{"0", "1"},
@@ -97,13 +96,19 @@ func ExampleDecompose() {
 			Y:          []int{0},
 		}
 	}
-	test := &classify.Dataset{
+	return draw, &classify.Dataset{
 		Name:       "test",
 		Attributes: []classify.Attribute{{Name: "chance"}},
 		Classes:    []string{"0", "1"},
 		X:          mat.NewDense(2, 1, []float64{.3, .9}),
 		Y:          []int{1, 1},
 	}
+}
+
+// A learner that answers by a coin toss for each training set: if the coin is mostly wrong, its
+// variance helps.
+func ExampleDecompose() {
+	draw, test := tosses()
 	d, err := evaluate.Decompose(draw, test, nil, 20000, 3, coin)
 	if err != nil {
 		fmt.Println(err)
@@ -118,21 +123,7 @@ func ExampleDecompose() {
 // is wrong: bias 1, biased variance .3, error .7. On row 1 it comes with .9 and is
 // true: unbiased .1, error .1.
 func TestDecompose(t *testing.T) {
-	draw := func(r *rand.Rand) *classify.Dataset {
-		return &classify.Dataset{
-			Attributes: []classify.Attribute{{Name: "luck"}},
-			Classes:    []string{"0", "1"},
-			X:          mat.NewDense(1, 1, []float64{r.Float64()}),
-			Y:          []int{0},
-		}
-	}
-	test := &classify.Dataset{
-		Name:       "test",
-		Attributes: []classify.Attribute{{Name: "chance"}},
-		Classes:    []string{"0", "1"},
-		X:          mat.NewDense(2, 1, []float64{.3, .9}),
-		Y:          []int{1, 1},
-	}
+	draw, test := tosses()
 	d, err := evaluate.Decompose(draw, test, nil, 20000, 3, coin)
 	if err != nil {
 		t.Fatal(err)
