@@ -118,13 +118,3 @@ func TestMulticlassRefuses(t *testing.T) {
 		classifytest.Refuses(t, "perceptron", err, c.words...)
 	}
 }
-
-// A class without an example never wins.
-func TestUnseen(t *testing.T) {
-	ds := table([][]float64{{1, 2}}, 1)
-	ds.Classes = []string{"a", "b", "c"}
-	m := classify.Must(perceptron.Multiclass{}.Fit(ds))
-	if got := m.Predict([]float64{-1, -2}); got != 1 {
-		t.Errorf("class %d has no example", got)
-	}
-}

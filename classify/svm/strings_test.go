@@ -101,23 +101,3 @@ func TestStringKernelPanics(t *testing.T) {
 		classifytest.Refuses(t, "svm", err, want)
 	}
 }
-
-// Subject lines: those that were not learnt from are told by the pieces that they share.
-func TestSubjects(t *testing.T) {
-	texts := []string{"meeting on monday", "notes of the meeting", "cheap pills now",
-		"buy cheap watches now", "monday meeting notes", "cheap cheap pills"}
-	numbers := [][]float64{{0}, {1}, {2}, {3}}
-	for _, of := range []interface{ K(s, t string) float64 }{
-		svm.Spectrum(3), svm.Subsequences{P: 3, Lambda: .5},
-	} {
-		model, err := svm.SVM{Kernel: svm.Strings{Texts: texts, Of: of}, C: 10}.Fit(table(numbers,
-			[]int{0, 0, 1, 1}))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := []int{model.Predict([]float64{4}),
-			model.Predict([]float64{5})}; !slices.Equal(got, []int{0, 1}) {
-			t.Errorf("%v, want mail and spam", got)
-		}
-	}
-}
