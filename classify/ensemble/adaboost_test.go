@@ -179,41 +179,6 @@ func TestAdaBoostAgainstScikitLearn(t *testing.T) {
 	}
 }
 
-// The stumps by default are those of CART, whose columns are sorted once for all rounds.
-func TestAdaBoostStumps(t *testing.T) {
-	for _, ds := range []*classify.Dataset{datasets.Iris(), datasets.Tennis(), datasets.Simpsons(),
-		set(t, "wine.csv"), set(t, "german_credit.csv.gz")} {
-		got, err := ensemble.AdaBoost{Rounds: 30}.Fit(ds)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := ensemble.AdaBoost{
-			Rounds: 30,
-			Base:   classify.Erase(tree.CART{MaxDepth: 1}.Fit),
-		}.Fit(ds)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, b := got.Hypotheses(), want.Hypotheses()
-		if len(a) != len(b) || got.Stop() != want.Stop() {
-			t.Fatalf("%s: %d stumps (%v), by CART %d (%v)", ds.Name, len(a), got.Stop(), len(b),
-				want.Stop())
-		}
-		for i := range a {
-			if a[i].Error != b[i].Error || a[i].Alpha != b[i].Alpha ||
-				fmt.Sprint(a[i].Model) != fmt.Sprint(b[i].Model) {
-				t.Errorf("%s, round %d: %v, by CART %v", ds.Name, i+1, a[i], b[i])
-			}
-			one, two := a[i].Model.(*tree.Tree), b[i].Model.(*tree.Tree)
-			var text, other strings.Builder
-			if err := errors.Join(one.Rpart(&text, nil), two.Rpart(&other, nil)); err != nil ||
-				text.String() != other.String() {
-				t.Errorf("%s, round %d (%v):\n%sby CART:\n%s", ds.Name, i+1, err, &text, &other)
-			}
-		}
-	}
-}
-
 // Fifty stumps of four thousand rows are small: with the weights of each round they would be 1.6
 // MB. Nor does making them allocate three times the data, garbage counted.
 func TestAdaBoostIsSmall(t *testing.T) {

@@ -164,22 +164,6 @@ func TestFirstRoundOfClasses(t *testing.T) {
 	}
 }
 
-// Small steps never raise the loss of the rows learned, whatever they weigh.
-func TestTrainingLossFalls(t *testing.T) {
-	for _, ds := range []*classify.Dataset{datasets.Iris(), datasets.BreastCancer()} {
-		ds.Weights = classifytest.Weights(ds.Len())
-		last := math.Inf(1)
-		for rounds := 1; rounds < 40; rounds += 3 {
-			m := classify.Must(ensemble.GradientBoosting{Rounds: rounds, Rate: .05}.Fit(ds))
-			if loss := logLoss(m, ds); loss >= last {
-				t.Errorf("%s: %v after %d rounds, %v before", ds.Name, loss, rounds, last)
-			} else {
-				last = loss
-			}
-		}
-	}
-}
-
 // The model is the same for any number of workers and any order of the rows, and of columns that
 // grow with the old ones it answers the same for the rows learned.
 func TestGradientBoostingIsTheSame(t *testing.T) {
