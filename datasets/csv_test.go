@@ -324,47 +324,6 @@ func TestReadCSVFailingReader(t *testing.T) {
 	}
 }
 
-// 100,000 different names in a column and as many classes take a fraction of a second; comparing
-// each with all others would take minutes.
-func TestReadCSVManyValues(t *testing.T) {
-	const n = 100_000
-	var text strings.Builder
-	text.WriteString("name,number,class\n")
-	for i := range n {
-		fmt.Fprintf(&text, "n%d,%d.5,c%d\n", i, i, i)
-	}
-	begin := time.Now()
-	ds := read(t, text.String())
-	if got := len(ds.Attributes[0].Values); got != n || len(ds.Classes) != n {
-		t.Fatalf("%d values, %d classes", got, len(ds.Classes))
-	}
-	if last := ds.At(n - 1); last[0] != n-1 || last[1] != n-0.5 || ds.Y[n-1] != n-1 {
-		t.Errorf("the last row is %v", last)
-	}
-	again := read(t, text.String(), datasets.Like(ds))
-	if !same(ds, again) {
-		t.Error("reading Like gives another data set")
-	}
-	if took := time.Since(begin); took > 20*time.Second {
-		t.Errorf("reading twice took %v", took)
-	}
-}
-
-func BenchmarkReadCSV(b *testing.B) {
-	var text strings.Builder
-	text.WriteString("a,b,c,d,class\n")
-	for i := range 100_000 {
-		fmt.Fprintf(&text, "%d.25,%d,v%d,%g,c%d\n", i, i%7, i%11, math.Sqrt(float64(i)), i%3)
-	}
-	b.SetBytes(int64(text.Len()))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := datasets.ReadCSV(strings.NewReader(text.String())); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 func read(t testing.TB, text string, opts ...datasets.Option) *classify.Dataset {
 	t.Helper()
 	ds, err := datasets.ReadCSV(strings.NewReader(text), opts...)

@@ -291,20 +291,6 @@ func TestImportanceOfBoosting(t *testing.T) {
 		(before-squaredError(m, ds, width))/2, 1e-12)
 }
 
-func TestSavedGradientBoosting(t *testing.T) {
-	ds, width := lastColumn(datasets.Iris())
-	ds.X.Set(4, 1, math.NaN())
-	l := ensemble.RegressionBoosting{Rounds: 8, Lambda: 1}
-	classifytest.Reloads(t, classify.Must(l.Fit(ds, width)),
-		func(m *ensemble.NumberBoosted) []float64 {
-			return append(m.PredictAll(nil, ds.X), m.Importance().Decrease...)
-		})
-	classifytest.Reloads(t, classify.Must(ensemble.GradientBoosting(l).Fit(ds)),
-		func(m *ensemble.GradientBoosted) []float64 {
-			return append(m.PosteriorAll(nil, ds.X).RawMatrix().Data, float64(m.Rounds()))
-		})
-}
-
 func TestGradientBoostingRefuses(t *testing.T) {
 	ds, width := lastColumn(datasets.Iris())
 	for want, l := range map[string]ensemble.GradientBoosting{

@@ -132,21 +132,6 @@ func TestCalibratedIsSaved(t *testing.T) {
 	}
 }
 
-func TestCurvesAreSaved(t *testing.T) {
-	at := []float64{math.Inf(-1), -1e300, -1, -.5, 0, .1, .5, 1, 1e300, math.Inf(1), math.NaN()}
-	ask := func(c evaluate.Curve) (p []float64) {
-		for _, s := range at {
-			p = append(p, c.Probability(s))
-		}
-		return p
-	}
-	scores, positive := []float64{-1, -.5, 0, .5, 1}, []bool{false, true, false, true, true}
-	classifytest.Reloads(t, classify.Must(evaluate.FitPlatt(scores, positive, nil)),
-		func(c evaluate.Platt) []float64 { return ask(c) })
-	classifytest.Reloads(t, classify.Must(evaluate.FitIsotonic(scores, positive, nil)),
-		func(c *evaluate.Isotonic) []float64 { return ask(c) })
-}
-
 // Linear machines without posteriors have a Decision of each class, which is taken for scores. The
 // votes of pairs of classes are not such scores, and a model with neither has none.
 func TestCalibratedDefaultScores(t *testing.T) {

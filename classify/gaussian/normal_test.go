@@ -122,18 +122,6 @@ func TestNormal(t *testing.T) {
 	}
 }
 
-func TestNormalSaved(t *testing.T) {
-	iris := datasets.Iris()
-	n := classify.Must(gaussian.Estimate(iris.X))
-	classifytest.Reloads(t, n, func(n *gaussian.Normal) []float64 {
-		if len(n.Mean()) != 4 {
-			t.Fatalf("a damaged file has the mean %v", n.Mean())
-		}
-		byMean, byCovariance := n.Gradient(iris.X)
-		return append(append(byMean, byCovariance.RawMatrix().Data...), n.LogDensity(iris.At(7)))
-	})
-}
-
 func TestNormalRefuses(t *testing.T) {
 	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Estimate(new(mat.Dense))),
 		"no rows")

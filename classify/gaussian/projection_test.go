@@ -54,18 +54,6 @@ func sameUpToSign(t *testing.T, what string, got, want []float64) {
 	classifytest.AllRelative(t, what, got, turned, 1e-8)
 }
 
-func TestProjectionSaved(t *testing.T) {
-	iris := datasets.Iris()
-	m := classifytest.Fit(t, gaussian.Projection{Dims: 1, Unbiased: true}.Fit, iris)
-	classifytest.Reloads(t, m, func(m *gaussian.ProjectionModel) []float64 {
-		return append(m.Project(nil, iris.At(7)), m.Ratios()...)
-	})
-	if options := m.Options(); options != (gaussian.Projection{Dims: 1, Unbiased: true}) ||
-		m.Schema().Classes[2] != "virginica" {
-		t.Errorf("options %+v, schema %+v", options, m.Schema())
-	}
-}
-
 // For two classes the one direction is Fisher's, up to its length; the overall mean is at 0, and
 // the variance within the classes is 1.
 func TestProjection(t *testing.T) {

@@ -12,27 +12,6 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-func TestSaveRegression(t *testing.T) {
-	iris := datasets.Iris()
-	target := make([]float64, iris.Len())
-	for i := range target {
-		target[i] = iris.At(i)[3] / 3
-	}
-	for _, l := range []knn.Regression{
-		{K: 4}, {K: 2, Scale: distance.Standardise, Cut: true, Index: knn.BallTree},
-		{K: 3, Distance: distance.NormalisedL1{ByGain: true}},
-		{K: 3, Distance: distance.Dot{Weights: []float64{1, 2, 3, 4}}},
-		{K: 3, Distance: distance.Cosine{Weights: []float64{4, 3, 2, 1}}},
-	} {
-		model := classifytest.Fit(t, func(ds *classify.Dataset) (*knn.RegressionModel, error) {
-			return l.Fit(ds, target)
-		}, iris)
-		classifytest.Reloads(t, model, func(m *knn.RegressionModel) []float64 {
-			return m.PredictAll(nil, iris.X)
-		})
-	}
-}
-
 // mine is a distance of the caller's.
 type mine struct{ distance.L1 }
 

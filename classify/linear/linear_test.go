@@ -167,14 +167,6 @@ func TestOptimum(t *testing.T) {
 	}
 }
 
-func TestSave(t *testing.T) {
-	ds := datasets.Iris()
-	model := classify.Must(linear.Regression{Lambda: 2}.Fit(ds, mat.Col(nil, 3, ds.X)))
-	classifytest.Reloads(t, model, func(m *linear.Model) []float64 {
-		return append(m.PredictAll(nil, ds.X), m.Options().(linear.Regression).Lambda)
-	})
-}
-
 // A prediction takes no memory for a row.
 func TestAllocations(t *testing.T) {
 	ds := datasets.Iris()

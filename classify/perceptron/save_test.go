@@ -34,21 +34,6 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// An online learner's model is loaded like any other.
-func TestSaveLearner(t *testing.T) {
-	ds := table([][]float64{{0, 1}, {1, 0}}, 0, 1)
-	l := classify.Must(perceptron.Perceptron{Keep: perceptron.Average}.Learner(ds.Attributes,
-		ds.Classes))
-	for i, y := range ds.Y {
-		if err := l.Learn(ds.At(i), y); err != nil {
-			t.Fatal(err)
-		}
-	}
-	classifytest.Reloads(t, l.Model(), func(m *perceptron.Model) []float64 {
-		return m.Scores(nil, ds.At(0))
-	})
-}
-
 func TestSaveOwnKernel(t *testing.T) {
 	model := classify.Must(perceptron.Kernel{Kernel: square}.Fit(xor()))
 	if err := classify.Save(io.Discard, model); err == nil ||

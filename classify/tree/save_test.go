@@ -20,34 +20,6 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-func TestSavedRegression(t *testing.T) {
-	ds := treetest.Noise(300)
-	target := make([]float64, 300)
-	for i := range target {
-		target[i] = ds.At(i)[0] + float64(ds.Y[i])/3
-	}
-	for i := 0; i < 300; i += 5 {
-		ds.X.Set(i, i%10, math.NaN())
-	}
-	for _, l := range []tree.Regression{
-		{Missing: tree.Stay, MinLeaf: 4}, {Missing: tree.Majority, MaxDepth: 5},
-		{Missing: tree.Majority, MaxLeaves: 20},
-	} {
-		model, err := l.Fit(ds, target)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if loaded := treetest.Reload(t, model); loaded.String() != model.String() ||
-			loaded.Options() != model.Options() || loaded.Explained() != model.Explained() {
-			t.Errorf("loaded as\n%v%+v\nnot\n%v%+v", loaded, loaded.Options(), model,
-				model.Options())
-		}
-		classifytest.Reloads(t, model, func(m *tree.RegressionTree) []float64 {
-			return m.PredictAll(nil, ds.X)
-		})
-	}
-}
-
 // Options survive where a learner is wrapped and its tree pruned.
 func TestOptionsSurvivePruning(t *testing.T) {
 	ds := datasets.Iris()
