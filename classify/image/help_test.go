@@ -66,17 +66,6 @@ func refused(t *testing.T, f prepare.Step, ds *classify.Dataset, words ...string
 	classifytest.Refuses(t, "image", err, words...)
 }
 
-// benchmark describes the digits by a feature, one after the other.
-func benchmark(b *testing.B, f prepare.Step) {
-	ds := datasets.Digits()
-	transform := classifytest.Fit(b, f.Fit, ds)
-	dst := make([]float64, len(transform.Attributes()))
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		transform.Apply(dst, ds.At(i%ds.Len()))
-	}
-}
-
 // oracle is testdata/features.json, which testdata/features.py writes.
 type oracle struct {
 	Images []struct {

@@ -197,8 +197,6 @@ func TestHOGRefuses(t *testing.T) {
 	}
 }
 
-func BenchmarkHOG(b *testing.B) { benchmark(b, image.HOG{}) }
-
 // A bright square. In the first cell three pixels of its left edge change to the right (0°)
 // by 9, three of the upper edge downwards (90°), and the corner both ways (45°) by
 // 9√2 = 12.7. 0° lies between the bins of 315° and 45°, so that 27/2 go to each of them, and

@@ -129,44 +129,6 @@ func TestSummaryWithoutErrors(t *testing.T) {
 	}
 }
 
-// No small change of the planes lowers the sum of squares and the penalty.
-func TestOptimum(t *testing.T) {
-	ds := datasets.BreastCancer()
-	target := mat.Col(nil, 0, ds.X)
-	ds = classify.Must(ds.Select(ds.Attributes[1].Name, ds.Attributes[5].Name,
-		ds.Attributes[20].Name))
-	ds.Weights = classifytest.Weights(ds.Len())
-	const λ = 3.0
-	m := classify.Must(linear.Regression{Lambda: λ}.Fit(ds, target))
-	cost := func(w []float64, b float64) (sum float64) {
-		for i, y := range target {
-			e := y - b
-			for j, v := range ds.At(i) {
-				e -= w[j] * v
-			}
-			sum += ds.Weights[i] * e * e
-		}
-		for _, v := range w {
-			sum += λ * v * v
-		}
-		return sum
-	}
-	least := cost(m.W, m.B)
-	for j := range 4 {
-		for _, by := range []float64{-1e-3, 1e-3} {
-			w, b := append([]float64(nil), m.W...), m.B
-			if j < 3 {
-				w[j] += by
-			} else {
-				b += by
-			}
-			if cost(w, b) <= least {
-				t.Errorf("a change of number %d by %v lowers the cost", j, by)
-			}
-		}
-	}
-}
-
 // A prediction takes no memory for a row.
 func TestAllocations(t *testing.T) {
 	ds := datasets.Iris()

@@ -47,28 +47,6 @@ func TestCostFarAway(t *testing.T) {
 	classifytest.Near(t, "cost", logistic.Cost([]float64{0, 1}, ds), 1e4, 1e-15)
 }
 
-// Gradient and Hessian are the derivatives, by differences; and the cost, gradient and Hessian that
-// the models use, in one pass, are these.
-func TestDerivatives(t *testing.T) {
-	ds := classifytest.Clouds(60, 3, 2, .4, 1)
-	ds.Weights = classifytest.Weights(60)
-	w := []float64{.3, -.2, .5, .1}
-	gradient, H := logistic.Gradient(nil, w, ds), logistic.Hessian(w, ds)
-	const h = 1e-5
-	for j := range w {
-		up, down := slices.Clone(w), slices.Clone(w)
-		up[j] += h
-		down[j] -= h
-		classifytest.Near(t, fmt.Sprint("derivative ", j), gradient[j],
-			(logistic.Cost(up, ds)-logistic.Cost(down, ds))/(2*h), 1e-8)
-		a, b := logistic.Gradient(nil, up, ds), logistic.Gradient(nil, down, ds)
-		for k := range w {
-			classifytest.Near(t, fmt.Sprint("second derivative ", j, k), H.At(j, k),
-				(a[k]-b[k])/(2*h), 1e-8)
-		}
-	}
-}
-
 func ExampleCost() {
 	ds := last() // versicolor and virginica
 	w := make([]float64, 5)

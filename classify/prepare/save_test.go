@@ -164,25 +164,3 @@ func TestSaveRefuses(t *testing.T) {
 		t.Errorf("a model without a schema: %v", err)
 	}
 }
-
-// FuzzLoad: no file leads to a panic, neither when it is loaded nor when the transform is used.
-func FuzzLoad(f *testing.F) {
-	ds := mixed()
-	for _, step := range steps() {
-		var file bytes.Buffer
-		if err := classify.Save(&file, classifytest.Fit(f, step.Fit, ds)); err != nil {
-			f.Fatal(err)
-		}
-		f.Add(file.Bytes())
-	}
-	f.Fuzz(func(t *testing.T, file []byte) {
-		m, err := classify.LoadAs[prepare.Transform](bytes.NewReader(file))
-		if err != nil {
-			return
-		}
-		width := len(m.(interface{ Schema() classify.Schema }).Schema().Attributes)
-		for _, v := range []float64{0, 1, nan} {
-			m.Apply(nil, slices.Repeat([]float64{v}, width))
-		}
-	})
-}

@@ -99,26 +99,6 @@ func flawed(t *testing.T, set rules.Set) *rules.Flaw {
 	return flaw
 }
 
-func TestRulesOfTennis(t *testing.T) {
-	model := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis())
-	want := `if Outlook = sunny and Humidity = high then N
-if Outlook = sunny and Humidity = normal then P
-if Outlook = overcast then P
-if Outlook = rainy and Windy = no then P
-if Outlook = rainy and Windy = yes then N
-`
-	set := rules.Of(model)
-	if got := set.String(); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
-	if err := set.Check(); err != nil {
-		t.Error(err)
-	}
-	if got := set.List[2].Counts; !slices.Equal(got, []float64{0, 4}) {
-		t.Errorf("overcast counts %v, want 0 and 4", got)
-	}
-}
-
 // "It is trivial to convert Decision Trees to rules": the lecture's if, elseif, else of the
 // Simpsons is an ordered list. Its rules overlap and answer as the tree's, which do not.
 func TestRulesOfTheSimpsons(t *testing.T) {

@@ -50,28 +50,6 @@ func TestWordsStopsWhenTold(t *testing.T) {
 	}
 }
 
-// Ten megabytes of words, of one word, and of no letter at all take one pass each.
-func TestWordsOfALongText(t *testing.T) {
-	const size = 10 << 20
-	for what, test := range map[string]struct {
-		s     string
-		words int
-	}{
-		"words":          {strings.Repeat("Buy now! ", size/9), 2 * (size / 9)},
-		"one word":       {strings.Repeat("a", size), 1},
-		"broken UTF-8":   {strings.Repeat("\xc3", size), 0},
-		"marks, letters": {strings.Repeat("é́", size/4), 1},
-	} {
-		n := 0
-		for range text.Words(test.s) {
-			n++
-		}
-		if n != test.words {
-			t.Errorf("%s: %d words, want %d", what, n, test.words)
-		}
-	}
-}
-
 func FuzzWords(f *testing.F) {
 	for _, s := range []string{"", "Don't BUY 2!", "e\u0301cole", "\xff\xc3", "हिन्दी", "İ ǅ ſ K",
 		"a_b\x00c"} {
