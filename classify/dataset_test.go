@@ -99,9 +99,7 @@ func TestRowAndFormat(t *testing.T) {
 		`classify: a row of "people" has 2 values ("age", "job"), not 1`: {"41"},
 		`classify: attribute "job" has no value "b"`:                     {"41", "b"},
 	} {
-		if _, err := ds.Row(values...); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("Row(%q): %v, want %q", values, err, want)
-		}
+		classifytest.Refuses(t, "classify", classifytest.Failure(ds.Row(values...)), want)
 	}
 	x, err = ds.Schema().RowOf(map[string]any{"job": "B", "age": "41"})
 	if err != nil || !slices.Equal(x, []float64{41, 1}) {
@@ -113,17 +111,10 @@ func TestRowAndFormat(t *testing.T) {
 		`attribute "job" has no value "b"`:     {"age": "41", "job": "b"},
 		`"age": NaN is no value; nil is a`:     {"age": nan, "job": "B"},
 	} {
-		if _, err := ds.Schema().RowOf(cells); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("RowOf(%v): %v, want %q", cells, err, want)
-		}
+		classifytest.Refuses(t, "classify", classifytest.Failure(ds.Schema().RowOf(cells)), want)
 	}
-	defer func() {
-		if got, want := recover(),
-			"classify: row has 1 values, the data set 2 attributes"; got != want {
-			t.Errorf("panic %v, want %q", got, want)
-		}
-	}()
-	ds.Format([]float64{1})
+	classifytest.Panics(t, func() { ds.Format([]float64{1}) },
+		"classify: row has 1 values, the data set 2 attributes")
 }
 
 func TestAccessors(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
 // stored is a model that keeps one value of each type that a file may hold.
@@ -185,9 +186,7 @@ func TestSaveRefuses(t *testing.T) {
 			t.Errorf("%s: %d bytes are written before the error", want, file.Len())
 		}
 	}
-	if _, err := json.Marshal(full()); err == nil || !strings.Contains(err.Error(), "Save") {
-		t.Errorf("json.Marshal: %v; want an error that names Save", err)
-	}
+	classifytest.Refuses(t, "json", classifytest.Failure(json.Marshal(full())), "Save")
 	if err := classify.Save(full16{}, full()); err != io.ErrShortWrite {
 		t.Errorf("the writer's error comes back as %v", err)
 	}
@@ -256,10 +255,9 @@ func TestLoadRefuses(t *testing.T) {
 			t.Errorf("%s: a model comes with the error", c.want)
 		}
 	}
-	if _, err := classify.LoadAs[interface{ Sides() int }](strings.NewReader(file)); err == nil ||
-		!strings.Contains(err.Error(), "a *classify_test.stored is not of type interface") {
-		t.Errorf("a model of another type: %v", err)
-	}
+	classifytest.Refuses(t, "classify",
+		classifytest.Failure(classify.LoadAs[interface{ Sides() int }](strings.NewReader(file))),
+		"a *classify_test.stored is not of type interface")
 }
 
 // ruled is a model whose state has a rule of each kind.
@@ -370,7 +368,7 @@ func FuzzLoad(f *testing.F) {
 }
 
 func TestRegisterTwice(t *testing.T) {
-	for what, call := range map[string]func(){
+	for _, call := range map[string]func(){
 		"a kind twice": func() {
 			classify.Register("classify_test.stored",
 				func(*unknown) all { return all{} },
@@ -383,13 +381,6 @@ func TestRegisterTwice(t *testing.T) {
 		},
 		"a literal function": func() { classify.RegisterOptions(func() {}) },
 	} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%s: no panic", what)
-				}
-			}()
-			call()
-		}()
+		classifytest.Panics(t, call)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/bayes"
@@ -39,10 +38,8 @@ func TestLogPriors(t *testing.T) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
-	if _, err := bayes.LogPriors("test", nil, make([]float64, 3), classes); err == nil ||
-		!strings.Contains(err.Error(), "no rows") {
-		t.Errorf("error %v of no examples", err)
-	}
+	classifytest.Refuses(t, "bayes",
+		classifytest.Failure(bayes.LogPriors("test", nil, make([]float64, 3), classes)), "no rows")
 }
 
 func TestOrPrior(t *testing.T) {

@@ -205,7 +205,9 @@ func asked(model any) (answers []float64) {
 			answers = append(answers, float64(m.Predict(x)))
 		case interface{ Predict(x []float64) float64 }:
 			answers = append(answers, m.Predict(x))
-		case interface{ LogJoint(dst, x []float64) []float64 }:
+		case interface {
+			LogJoint(dst, x []float64) []float64
+		}:
 			answers = append(answers, m.LogJoint(nil, x)...)
 		case *gaussian.ProjectionModel:
 			answers = append(append(answers, m.Project(nil, x)...), m.Ratios()...)

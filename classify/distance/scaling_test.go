@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/distance"
 )
 
@@ -101,10 +102,6 @@ func TestScalingLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() {
-		if got := recover(); got != "distance: row has 2 values, the scaler 3 columns" {
-			t.Errorf("panic %v", got)
-		}
-	}()
-	scaler.Row(nil, []float64{1, 2})
+	classifytest.Panics(t, func() { scaler.Row(nil, []float64{1, 2}) },
+		"distance: row has 2 values, the scaler 3 columns")
 }

@@ -1,6 +1,8 @@
 package ensemble_test
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"

@@ -114,13 +114,8 @@ func TestTallyPanics(t *testing.T) {
 		{[]int{0}, []int{0}, []float64{1, 2},
 			"evaluate: 1 true classes, 1 predicted ones and 2 weights"},
 	} {
-		func() {
-			defer func() {
-				if got := recover(); got != test.want {
-					t.Errorf("panic is %v, want %s", got, test.want)
-				}
-			}()
+		classifytest.Panics(t, func() {
 			evaluate.Tally([]string{"a", "b"}, test.truth, test.predicted, test.weights)
-		}()
+		}, test.want)
 	}
 }

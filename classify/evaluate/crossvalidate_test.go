@@ -3,8 +3,6 @@ package evaluate_test
 import (
 	"errors"
 	"math"
-	"math/rand/v2"
-	"reflect"
 	"slices"
 	"sync/atomic"
 	"testing"

@@ -51,9 +51,7 @@ func TestWilson(t *testing.T) {
 	}
 	for _, c := range [][3]float64{{-1, 10, .9}, {11, 10, .9}, {0, 0, .9}, {1, 2, 1}, {1, 2, 0},
 		{math.NaN(), 2, .9}} {
-		if !panics(func() { evaluate.Wilson(c[0], c[1], c[2]) }) {
-			t.Errorf("%v does not panic", c)
-		}
+		classifytest.Panics(t, func() { evaluate.Wilson(c[0], c[1], c[2]) })
 	}
 }
 
@@ -96,9 +94,7 @@ func TestBootstrap(t *testing.T) {
 		one.High != 3 {
 		t.Errorf("one draw of one example: %v", one)
 	}
-	if !panics(func() { evaluate.Bootstrap(0, 1, 1, 0.9, average) }) {
-		t.Error("no examples do not panic")
-	}
+	classifytest.Panics(t, func() { evaluate.Bootstrap(0, 1, 1, 0.9, average) })
 }
 
 // Ten draws of the values 0, 1, 4 … 81: as R and NumPy find quantiles, 5 % of them lie below 0.45·1
@@ -118,10 +114,8 @@ func TestHoldoutBound(t *testing.T) {
 	if got := evaluate.HoldoutBound(200, 0.05); math.Abs(got-0.09603227913) > 1e-10 {
 		t.Errorf("the bound is %v", got)
 	}
-	if !panics(func() { evaluate.HoldoutBound(0, 0.5) }) ||
-		!panics(func() { evaluate.HoldoutBound(5, 1) }) {
-		t.Error("no examples, or certainty, do not panic")
-	}
+	classifytest.Panics(t, func() { evaluate.HoldoutBound(0, 0.5) })
+	classifytest.Panics(t, func() { evaluate.HoldoutBound(5, 1) })
 }
 
 // By hand: n = 1000, d = 2, δ = .05 give √((2·(ln 1000 + 1) + ln 80)/1000) = √((15.8155 +
@@ -138,7 +132,5 @@ func TestVCBound(t *testing.T) {
 			t.Errorf("of 20 examples the bound is %v for d = %d, and %v for %d", poor, d, rich, d+1)
 		}
 	}
-	if !panics(func() { evaluate.VCBound(10, 0, 0.5) }) {
-		t.Error("a dimension of 0 does not panic")
-	}
+	classifytest.Panics(t, func() { evaluate.VCBound(10, 0, 0.5) })
 }

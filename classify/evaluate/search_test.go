@@ -141,10 +141,9 @@ func TestSearchIsCrossValidation(t *testing.T) {
 }
 
 func TestSearchRefuses(t *testing.T) {
-	if _, err := evaluate.Search(datasets.Iris(), evaluate.Folds{K: 5}, nil); err == nil ||
-		!strings.Contains(err.Error(), "no learners") {
-		t.Errorf("no learners: %v", err)
-	}
+	classifytest.Refuses(t, "evaluate",
+		classifytest.Failure(evaluate.Search(datasets.Iris(), evaluate.Folds{K: 5}, nil)),
+		"no learners")
 	bad := evaluate.Learner{
 		Name: "bad",
 		Fit: func(*classify.Dataset) (classify.Classifier, error) {

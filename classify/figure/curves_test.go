@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"gonum.org/v1/plot/cmpimg"
 	"gonum.org/v1/plot/plotter"

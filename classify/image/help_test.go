@@ -11,7 +11,6 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/prepare"
-	"github.com/tessella-go/tessella/datasets"
 )
 
 // table is a data set of these rows, all of one class.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
-	"github.com/tessella-go/tessella/datasets"
 )
 
 // moments returns the fourteen numbers of an image.

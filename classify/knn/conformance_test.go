@@ -1,8 +1,6 @@
 package knn_test
 
 import (
-	"math/rand/v2"
-	"runtime/debug"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"

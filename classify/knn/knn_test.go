@@ -2,15 +2,12 @@ package knn_test
 
 import (
 	"bufio"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -149,13 +146,6 @@ func TestBadOptions(t *testing.T) {
 		"knn: 0 neighbours of 150 rows":      func() { model.Neighbours(ds.At(0), 0) },
 		"knn: 151 neighbours of 150 rows":    func() { model.Neighbours(ds.At(0), 151) },
 	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("panic %v, want %q", got, want)
-				}
-			}()
-			call()
-		}()
+		classifytest.Panics(t, call, want)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/datasets"

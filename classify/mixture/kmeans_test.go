@@ -2,7 +2,6 @@ package mixture_test
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"testing"
 

@@ -3,7 +3,6 @@ package mixture_test
 import (
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"testing"
 

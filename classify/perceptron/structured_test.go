@@ -1,7 +1,6 @@
 package perceptron_test
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -222,11 +221,6 @@ func TestStructuredRefuses(t *testing.T) {
 		_, err := blocks{Task: perceptron.Blocks{K: 3, D: 2}}.Fit([][]float64{k.x}, []int{k.y})
 		classifytest.Refuses(t, "perceptron", err, k.words...)
 	}
-	defer func() {
-		v := fmt.Sprint(recover())
-		if v != "perceptron: 1 weights, 2 questions and 2 answers; the task has 10 weights" {
-			t.Error(v)
-		}
-	}()
-	sequences{Task: c}.Value([]float64{1}, x, y)
+	classifytest.Panics(t, func() { sequences{Task: c}.Value([]float64{1}, x, y) },
+		"perceptron: 1 weights, 2 questions and 2 answers; the task has 10 weights")
 }

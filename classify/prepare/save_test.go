@@ -3,7 +3,6 @@ package prepare_test
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 

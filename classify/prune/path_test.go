@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/rules"

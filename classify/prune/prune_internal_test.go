@@ -1,7 +1,6 @@
 package prune
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -13,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
@@ -268,14 +268,7 @@ func TestPathPanics(t *testing.T) {
 		"prune: a branch has " +
 			"at least 2 leaves": func() { LinkStrength(1, 0, 1, Leaves) },
 	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("panic %v, want %q", got, want)
-				}
-			}()
-			call()
-		}()
+		classifytest.Panics(t, call, want)
 	}
 	if _, err := Path(chainOfTests(3), Options{Divisor: 7}); err == nil ||
 		err.Error() != "prune: divisor 7 is neither LeavesMinusOne nor Leaves" {

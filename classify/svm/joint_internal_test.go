@@ -6,10 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"gonum.org/v1/gonum/mat"
-
-	"github.com/tessella-go/tessella/classify/svm/internal/engine"
 )
 
 // After a step no change of the example's multipliers betters the dual: by the slopes at the scores

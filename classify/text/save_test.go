@@ -2,8 +2,6 @@ package text_test
 
 import (
 	"math"
-	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +9,6 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/classifytest"
-	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/datasets"
 )

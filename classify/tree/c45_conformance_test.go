@@ -1,16 +1,10 @@
 package tree_test
 
 import (
-	"math"
-	"slices"
 	"testing"
-
-	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
-	"github.com/tessella-go/tessella/classify/rules"
-	"github.com/tessella-go/tessella/classify/tree"
 )
 
 func TestC45Conformance(t *testing.T) {

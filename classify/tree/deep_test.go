@@ -1,15 +1,12 @@
 package tree
 
 import (
-	"fmt"
 	"math/bits"
 	"reflect"
 	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
-
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"

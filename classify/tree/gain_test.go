@@ -134,13 +134,8 @@ func TestLaplace(t *testing.T) {
 }
 
 func TestBranchesOfDifferentWidthPanic(t *testing.T) {
-	defer func() {
-		if got, want := recover(),
-			"tree: branch 1 counts 3 classes, branch 0 counts 2"; got != want {
-			t.Errorf("panic %v, want %q", got, want)
-		}
-	}()
-	tree.Gain(tree.Entropy, [][]float64{{1, 2}, {1, 2, 3}})
+	classifytest.Panics(t, func() { tree.Gain(tree.Entropy, [][]float64{{1, 2}, {1, 2, 3}}) },
+		"tree: branch 1 counts 3 classes, branch 0 counts 2")
 }
 
 // The lecture's table of triangles and squares: what Color, Outline and Dot gain.

@@ -4,10 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
-
-	"github.com/tessella-go/tessella/classify/internal/treeengine"
-	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // plainNext searches all plans by the rule as it is written, and removes the next one.

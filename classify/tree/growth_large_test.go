@@ -1,9 +1,7 @@
 package tree_test
 
 import (
-	"bytes"
 	"fmt"
-	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -11,9 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
-	"github.com/tessella-go/tessella/datasets"
 )
 
 // A nominal attribute of 100,000 values, beside a number and a constant: each learner grows

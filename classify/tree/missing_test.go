@@ -13,7 +13,6 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
-	"github.com/tessella-go/tessella/datasets"
 )
 
 // Majority and Stay differ for a query as they do in training.

@@ -5,8 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -52,14 +51,7 @@ func TestPessimisticErrorsOfQuinlan(t *testing.T) {
 func TestPessimisticErrorsPanics(t *testing.T) {
 	for _, c := range [][3]float64{{3, 4, .25}, {3, -1, .25}, {3, 1, 0}, {3, 1, .6},
 		{3, math.NaN(), .25}, {3, 1, math.NaN()}} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%v: no panic", c)
-				}
-			}()
-			tree.PessimisticErrors(c[0], c[1], c[2])
-		}()
+		classifytest.Panics(t, func() { tree.PessimisticErrors(c[0], c[1], c[2]) })
 	}
 	if got := tree.PessimisticErrors(0, 0, .25); got != 0 {
 		t.Errorf("no examples: %v errors", got)

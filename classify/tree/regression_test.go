@@ -180,14 +180,7 @@ func TestRegressionRefuses(t *testing.T) {
 			model.PredictAll(make([]float64, 2), ds.X)
 		},
 	} {
-		func() {
-			defer func() {
-				if v := fmt.Sprint(recover()); !strings.HasPrefix(v, name) {
-					t.Errorf("panic %q, want %q", v, name)
-				}
-			}()
-			call()
-		}()
+		classifytest.Panics(t, call, name)
 	}
 }
 

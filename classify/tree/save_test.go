@@ -2,9 +2,7 @@ package tree_test
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
-	"reflect"
 	"runtime"
 	"slices"
 	"testing"
@@ -15,7 +13,6 @@ import (
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/prune"
-	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )

@@ -3,7 +3,6 @@ package layout
 import (
 	"math"
 	"math/rand/v2"
-	"runtime/debug"
 	"testing"
 
 	"gonum.org/v1/plot/vg"
