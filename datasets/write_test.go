@@ -206,29 +206,6 @@ func FuzzReadCSV(f *testing.F) {
 	})
 }
 
-// Any valid data set is written so that it is read back equal, or refused.
-func FuzzWriteCSV(f *testing.F) {
-	f.Add("height", "color", "red", "blue", "yes", "no", 1.5, 2.0)
-	f.Add("a\"", "b\n", "?", "NA", "", "\r", 0.0, 0.0) // minus the number is a row, too: -0
-	f.Add("weight", " b", "x\r\ny", "\ufeff", "\xff", "\\.", 1e-320, 1e300)
-	f.Fuzz(func(
-		t *testing.T, name1, name2, value1, value2, class1, class2 string, number, weight float64,
-	) {
-		ds := &classify.Dataset{
-			Attributes: []classify.Attribute{{Name: name1},
-				{Name: name2, Values: []string{value1, value2}}},
-			Classes: []string{class1, class2},
-			X: mat.NewDense(3, 2,
-				[]float64{number, 1, math.NaN(), 0, -number, math.NaN()}),
-			Y:       []int{1, 0, 1},
-			Weights: []float64{weight, 1, 0},
-		}
-		if ds.Validate() == nil {
-			roundTrip(t, ds)
-		}
-	})
-}
-
 func roundTrip(t *testing.T, ds *classify.Dataset) {
 	var opts []datasets.Option
 	if ds.Weights != nil {

@@ -3,7 +3,6 @@ package tree_test
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -97,26 +96,6 @@ func TestChiSquareOfNothing(t *testing.T) {
 	}
 	classifytest.Panics(t, func() { tree.ChiSquare([][]float64{{1, 2}, {1, 2, 3}}) },
 		"tree: branch 1 counts 3 classes, branch 0 counts 2")
-}
-
-// Where branch and class are drawn apart, P is uniform, so one test in twenty
-// is significant at 5 %.
-func TestChiSquareLevel(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 3))
-	const tests = 4000
-	significant := 0
-	for range tests {
-		children := [][]float64{make([]float64, 3), make([]float64, 3), make([]float64, 3)}
-		for range 300 {
-			children[rng.IntN(3)][min(2, rng.IntN(4))]++
-		}
-		if tree.ChiSquare(children).P < .05 {
-			significant++
-		}
-	}
-	if share := float64(significant) / tests; math.Abs(share-.05) > .01 { // three standard errors
-		t.Errorf("%.1f %% of independent tables are significant at 5 %%", 100*share)
-	}
 }
 
 // Does the class of a day depend on Outlook? Fourteen days are too few to tell.
