@@ -83,6 +83,20 @@ func (c *checker) printed() {
 // dumped is what package fmt prints of pointers, structs and what does not fit.
 var dumped = regexp.MustCompile(`0x[0-9a-f]{6}|&\{|\{\{|<nil>|%!`)
 
+// Reload saves a model and loads it again.
+func Reload[M any](t testing.TB, model M) M {
+	t.Helper()
+	var file bytes.Buffer
+	if err := classify.Save(&file, model); err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := classify.LoadAs[M](&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return loaded
+}
+
 // Reloads checks a model that is not a [classify.Classifier]: after it is saved and loaded, it
 // gives the same answers and the same file, and no damage to the file causes a panic. ask returns
 // answers of a model, and must be able to ask any that has as many attributes.

@@ -2,7 +2,6 @@ package knn_test
 
 import (
 	"io"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -19,10 +18,8 @@ func (d mine) Fit(*classify.Dataset) (distance.Metric, error) { return d, nil }
 
 func TestSaveOwnDistance(t *testing.T) {
 	model := classifytest.Fit(t, knn.KNN{Distance: mine{}}.Fit, datasets.Iris())
-	if err := classify.Save(io.Discard, model); err == nil ||
-		!strings.Contains(err.Error(), "knn.KNN: Distance: the type knn_test.mine is not known") {
-		t.Error(err)
-	}
+	classifytest.Refuses(t, "classify", classify.Save(io.Discard, model),
+		"knn.KNN: Distance: the type knn_test.mine is not known")
 }
 
 // The reason counts the neighbours of the deciding ballot.

@@ -3,6 +3,7 @@ package prepare_test
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -67,7 +68,7 @@ func TestSaveTransforms(t *testing.T) {
 				}
 				return answers
 			})
-			loaded := reloaded(t, m)
+			loaded := classifytest.Reload(t, m)
 			got, want := fmt.Sprint(loaded.Attributes()), fmt.Sprint(m.Attributes())
 			if got != want {
 				t.Errorf("columns %v, want %v", got, want)
@@ -95,19 +96,6 @@ func TestTransformsAllocate(t *testing.T) {
 			t.Errorf("%s: %v allocations for a row", name, allocated)
 		}
 	}
-}
-
-func reloaded(t *testing.T, m prepare.Transform) prepare.Transform {
-	t.Helper()
-	var file bytes.Buffer
-	if err := classify.Save(&file, m); err != nil {
-		t.Fatal(err)
-	}
-	loaded, err := classify.LoadAs[prepare.Transform](&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return loaded
 }
 
 // Parts of a model that do not fit together are an error.
@@ -151,15 +139,13 @@ func TestSaveRefuses(t *testing.T) {
 		Steps:   []prepare.Step{prepare.Func{Names: ink.Names, Write: ink.Write}},
 		Learner: classify.Erase(gaussian.Linear{Shrinkage: .1}.Fit),
 	}
-	err := classify.Save(new(bytes.Buffer), classifytest.Fit(t, pipeline.Fit, ds))
-	if err == nil || !strings.Contains(err.Error(), "Write: the function is not known by a name") {
-		t.Errorf("a literal function: %v", err)
-	}
+	classifytest.Refuses(t, "classify",
+		classify.Save(io.Discard, classifytest.Fit(t, pipeline.Fit, ds)),
+		"Write: the function is not known by a name")
 	pipeline.Steps, pipeline.Learner = nil, func(*classify.Dataset) (classify.Classifier, error) {
 		return majority{}, nil
 	}
-	err = classify.Save(new(bytes.Buffer), classifytest.Fit(t, pipeline.Fit, ds))
-	if err == nil || !strings.Contains(err.Error(), "the type prepare_test.majority is not known") {
-		t.Errorf("a model without a schema: %v", err)
-	}
+	classifytest.Refuses(t, "classify",
+		classify.Save(io.Discard, classifytest.Fit(t, pipeline.Fit, ds)),
+		"the type prepare_test.majority is not known")
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
-	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
@@ -26,7 +25,7 @@ func TestOptionsSurvivePruning(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range []*tree.Tree{model, reduced, treetest.Reload(t, model)} {
+	for _, m := range []*tree.Tree{model, reduced, classifytest.Reload(t, model)} {
 		if l, ok := m.Options().(tree.CART); !ok || l.MinLeaf != 2 || !l.Laplace ||
 			l.Impurity != tree.Entropy || m.Schema().Name != ds.Name {
 			t.Errorf("pruned with the options %+v", m.Options())
