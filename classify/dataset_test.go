@@ -184,9 +184,7 @@ func TestSelect(t *testing.T) {
 		`classify: "people" has no attribute "jobs"; it has "age", "job"`: {"jobs"},
 		`classify: attribute "age" is named twice`:                        {"age", "age"},
 	} {
-		if _, err := ds.Select(names...); err == nil || err.Error() != want {
-			t.Errorf("Select(%q): %v, want %q", names, err, want)
-		}
+		classifytest.Refuses(t, "classify", classifytest.Failure(ds.Select(names...)), want)
 	}
 }
 
@@ -231,9 +229,7 @@ func TestAppend(t *testing.T) {
 			ds.Name, ds.Attributes[0].Values = "a nominal column without values", []string{}
 		}),
 	} {
-		if _, err := ds.Append(other); err == nil || err.Error() != want {
-			t.Errorf("Append: %v, want %q", err, want)
-		}
+		classifytest.Refuses(t, "classify", classifytest.Failure(ds.Append(other)), want)
 	}
 }
 
@@ -283,9 +279,7 @@ func TestValidate(t *testing.T) {
 		`classify: row 3: weight +Inf is not`: changed(
 			func(ds *classify.Dataset) { ds.Weights = []float64{1, 0, math.Inf(1)} }),
 	} {
-		if err := ds.Validate(); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("Validate: %v, want %q", err, want)
-		}
+		classifytest.Refuses(t, "classify", ds.Validate(), want)
 	}
 }
 
@@ -334,10 +328,7 @@ func TestRequire(t *testing.T) {
 				ds.Weights = slices.Repeat([]float64{1e308}, 3)
 			}), classify.NeedRows},
 	} {
-		if err := c.ds.Require("svm", c.needs); err == nil ||
-			!strings.HasPrefix(err.Error(), want) {
-			t.Errorf("Require: %v, want %q", err, want)
-		}
+		classifytest.Refuses(t, "svm", c.ds.Require("svm", c.needs), want)
 	}
 
 	// A long list of names is cut in an error.
@@ -400,12 +391,8 @@ func TestGroups(t *testing.T) {
 		t.Errorf("Append: %+v, %v", all, err)
 	}
 	want := `classify: cannot append "people" to "people": one has groups and the other has none`
-	if _, err := ds.Append(people()); err == nil || err.Error() != want {
-		t.Errorf("Append: %v, want %s", err, want)
-	}
+	classifytest.Refuses(t, "classify", classifytest.Failure(ds.Append(people())), want)
 	ds.Groups = ds.Groups[:2]
-	if err := ds.Validate(); err == nil ||
-		err.Error() != `classify: "people" has 3 rows, but 2 groups` {
-		t.Errorf("Validate: %v", err)
-	}
+	classifytest.Refuses(t, "classify", ds.Validate(),
+		`classify: "people" has 3 rows, but 2 groups`)
 }

@@ -293,10 +293,8 @@ func TestReadCSVFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if _, err := datasets.ReadCSV(file); err == nil ||
-		!strings.HasPrefix(err.Error(), "datasets: "+path+": line 3") {
-		t.Errorf("from an open file, the error is %v", err)
-	}
+	classifytest.Refuses(t, "datasets", classifytest.Failure(datasets.ReadCSV(file)),
+		"datasets: "+path+": line 3")
 	ds, err := datasets.ReadCSVFile(path, datasets.Class("a"), datasets.Nominal("class"))
 	if err != nil || ds.Name != "my table.v2" {
 		t.Errorf("read %v, %v", ds, err)

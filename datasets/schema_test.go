@@ -144,10 +144,8 @@ func TestOpenSchema(t *testing.T) {
 	} {
 		cells := row()
 		cells[cell.name] = cell.value
-		if _, err := ds.Schema().Open().RowOf(cells); err == nil ||
-			err.Error() != "classify: "+want {
-			t.Errorf("%v, want %s", err, want)
-		}
+		classifytest.Refuses(t, "classify", classifytest.Failure(ds.Schema().Open().RowOf(cells)),
+			"classify: "+want)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
@@ -146,9 +147,7 @@ func TestWriteCSVErrors(t *testing.T) {
 		test.change(ds)
 		var text strings.Builder
 		err := datasets.WriteCSV(&text, ds, test.opts...)
-		if err == nil || err.Error() != test.want {
-			t.Errorf("error is\n\t%v\nwant\n\t%s", err, test.want)
-		}
+		classifytest.Refuses(t, "datasets", err, test.want)
 		if text.Len() > 0 {
 			t.Errorf("%v, yet %q is written", err, text.String())
 		}
@@ -254,7 +253,5 @@ func TestWritePredictions(t *testing.T) {
 		t.Errorf("%v, %v", back, err)
 	}
 	err = datasets.WritePredictions(&text, model, ds.X, datasets.Class("petal width"))
-	if err == nil || !strings.Contains(err.Error(), `two columns would be named "petal width"`) {
-		t.Errorf("a column of the same name: %v", err)
-	}
+	classifytest.Refuses(t, "datasets", err, `two columns would be named "petal width"`)
 }

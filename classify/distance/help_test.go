@@ -52,9 +52,7 @@ func check(t *testing.T, m distance.Metric, x, y []float64, want float64) {
 // refuses checks that Fit gives this error and no other.
 func refuses(t *testing.T, d distance.Distance, ds *classify.Dataset, want string) {
 	t.Helper()
-	if _, err := d.Fit(ds); err == nil || err.Error() != want {
-		t.Errorf("%T: error %v, want %s", d, err, want)
-	}
+	classifytest.Refuses(t, "distance", classifytest.Failure(d.Fit(ds)), want)
 }
 
 // numeric checks what all measures of complete numbers have in common.

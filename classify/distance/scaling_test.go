@@ -91,9 +91,7 @@ func TestScalingLimits(t *testing.T) {
 		-1: "distance: Scaling(-1) is not a scaling; there are Unscaled, " +
 			"Standardise and MinMax",
 	} {
-		if _, err := scaling.Fit(wide); err == nil || err.Error() != want {
-			t.Errorf("error %v, want %s", err, want)
-		}
+		classifytest.Refuses(t, "distance", classifytest.Failure(scaling.Fit(wide)), want)
 	}
 	if _, err := distance.MinMax.Fit(wide.Subset(nil)); err == nil {
 		t.Error("no rows: no error")

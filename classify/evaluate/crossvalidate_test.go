@@ -96,13 +96,13 @@ func TestCrossValidateErrors(t *testing.T) {
 		got  error
 		want string
 	}{
-		{second(evaluate.CrossValidate(good, evaluate.Folds{K: 5}, fitMajority)),
+		{classifytest.Failure(evaluate.CrossValidate(good, evaluate.Folds{K: 5}, fitMajority)),
 			`evaluate: Folds.K is 5, above the number of rows of "labels", 4`},
-		{second(evaluate.CrossValidate(bad, evaluate.Folds{K: 2}, fitMajority)),
+		{classifytest.Failure(evaluate.CrossValidate(bad, evaluate.Folds{K: 2}, fitMajority)),
 			"evaluate: classify: row 3: label 2 is none of the 2 classes (0 to 1)"},
-		{second(evaluate.CrossValidate(nil, evaluate.Folds{K: 2}, fitMajority)),
+		{classifytest.Failure(evaluate.CrossValidate(nil, evaluate.Folds{K: 2}, fitMajority)),
 			"evaluate: classify: the data set is nil"},
-		{second(evaluate.CrossValidate(good, evaluate.Folds{K: 2}, fitMajority,
+		{classifytest.Failure(evaluate.CrossValidate(good, evaluate.Folds{K: 2}, fitMajority,
 			evaluate.Workers(-1))),
 			"evaluate: Workers is -1; it must be 0 (one) or the number of folds to fit at once"},
 	} {
@@ -148,5 +148,3 @@ func TestCrossValidateFailingFold(t *testing.T) {
 		}
 	}
 }
-
-func second(_ evaluate.Scores, err error) error { return err }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/datasets"
@@ -111,9 +112,7 @@ func TestCrossValidateTextsErrors(t *testing.T) {
 		`evaluate: at least 2 rows are needed, one to test and one to train; "" has 0`: {
 			Classes: []string{"a"}},
 	} {
-		if _, err := evaluate.CrossValidateTexts(c, evaluate.Folds{K: 3}, fit); err == nil ||
-			err.Error() != want {
-			t.Errorf("error is %v, want %s", err, want)
-		}
+		classifytest.Refuses(t, "evaluate",
+			classifytest.Failure(evaluate.CrossValidateTexts(c, evaluate.Folds{K: 3}, fit)), want)
 	}
 }

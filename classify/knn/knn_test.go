@@ -136,9 +136,7 @@ func TestBadOptions(t *testing.T) {
 				"number, that of copies of the row",
 		},
 	} {
-		if _, err := c.l.Fit(c.ds); err == nil || err.Error() != c.want {
-			t.Errorf("%+v: %v\nwant %s", c.l, err, c.want)
-		}
+		classifytest.Refuses(t, "knn", classifytest.Failure(c.l.Fit(c.ds)), c.want)
 	}
 	model := classifytest.Fit(t, knn.KNN{K: 3}.Fit, ds)
 	for want, call := range map[string]func(){

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/rules"
@@ -350,9 +351,7 @@ func TestRegressionPathRefusesImpurities(t *testing.T) {
 	want := "prune: Options.Risk is for trees of classes; the risk of a tree of numbers is " +
 		"its mean squared error"
 	_, err = prune.Path(model, prune.Options{Risk: tree.Gini})
-	if err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
-	}
+	classifytest.Refuses(t, "prune", err, want)
 }
 
 func ExamplePath() {
