@@ -3,7 +3,6 @@ package perceptron_test
 import (
 	"fmt"
 
-	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
