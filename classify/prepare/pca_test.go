@@ -141,7 +141,7 @@ func TestPCARefuses(t *testing.T) {
 		{
 			prepare.PCA{},
 			table([]float64{math.MaxFloat64}, []float64{-math.MaxFloat64},
-				[]float64{-math.MaxFloat64}), "column \"p1\"",
+				[]float64{-math.MaxFloat64}), "column \"x1\"",
 		},
 	} {
 		refused(t, c.pca, c.ds, c.word)

@@ -178,6 +178,7 @@ func (majority) Predict([]float64) int { return 1 }
 // A model that explains nothing is explained by what the steps make of the row.
 func TestPipelineExplains(t *testing.T) {
 	ds := table([]float64{1, 0}, []float64{3, 0})
+	ds.Classes = []string{"a", "b"}
 	p := prepare.Pipeline{
 		Steps: []prepare.Step{prepare.Standardise{}},
 		Learner: func(*classify.Dataset) (classify.Classifier, error) {
@@ -185,7 +186,7 @@ func TestPipelineExplains(t *testing.T) {
 		},
 	}
 	e := classifytest.Fit(t, p.Fit, ds).(classify.Explainer).Explain([]float64{5, 2})
-	if e.Class != "b" || !math.IsNaN(e.Probability) || e.String() != "p1 = 3\np2 = 2\n" {
+	if e.Class != "b" || !math.IsNaN(e.Probability) || e.String() != "x1 = 3\nx2 = 2\n" {
 		t.Errorf("%+v, %q", e, e)
 	}
 

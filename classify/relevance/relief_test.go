@@ -58,7 +58,7 @@ func TestReliefFAgainstWeka(t *testing.T) {
 //	python3 ../tree/testdata/oracle/relieff.py
 func TestReliefFInFractions(t *testing.T) {
 	nan := math.NaN()
-	ds := table([]string{"p", "q", "r"}, []int{0, 0, 0, 0, 1, 1, 1, 2, 2, 2}, 4,
+	ds := treetest.Table([]string{"p", "q", "r"}, []int{0, 0, 0, 0, 1, 1, 1, 2, 2, 2}, 4,
 		1, 10, 0, 0,
 		2, nan, 0, 1,
 		2, 12, 1, nan,
@@ -85,7 +85,7 @@ func TestReliefFInFractions(t *testing.T) {
 // coarse makes n rows of two numeric and two nominal columns, some cells missing, the numbers
 // coarse so that many rows tie.
 func coarse(rng *rand.Rand, n int) *classify.Dataset {
-	ds := table([]string{"p", "q", "r"}, make([]int, n), 4, make([]float64, 4*n)...)
+	ds := treetest.Table([]string{"p", "q", "r"}, make([]int, n), 4, make([]float64, 4*n)...)
 	ds.Attributes[2].Values, ds.Attributes[3].Values = []string{"a", "b", "c"}, []string{"x", "y"}
 	for i := range n {
 		ds.Y[i] = rng.IntN(3)
@@ -173,14 +173,14 @@ func TestReliefFSample(t *testing.T) {
 func TestReliefFEdges(t *testing.T) {
 	nan := math.NaN()
 	for name, ds := range map[string]*classify.Dataset{
-		"the ends of the range": table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3, -math.MaxFloat64,
-			5, nan, math.MaxFloat64, 5, nan, 0, 5, nan, 1e300, 5, nan),
-		"the smallest numbers": table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3, 0, 5, nan,
+		"the ends of the range": treetest.Table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3,
+			-math.MaxFloat64, 5, nan, math.MaxFloat64, 5, nan, 0, 5, nan, 1e300, 5, nan),
+		"the smallest numbers": treetest.Table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3, 0, 5, nan,
 			math.SmallestNonzeroFloat64, 5, nan, 0, 5, nan, 1e-300, 5, nan),
-		"one row": table([]string{"a", "b"}, []int{0}, 3, 1, 5, nan),
-		"one class": table([]string{"a", "b"}, []int{1, 1, 1}, 3, 1, 5, nan, 2, 5,
+		"one row": treetest.Table([]string{"a", "b"}, []int{0}, 3, 1, 5, nan),
+		"one class": treetest.Table([]string{"a", "b"}, []int{1, 1, 1}, 3, 1, 5, nan, 2, 5,
 			nan, 3, 5, nan),
-		"one of each class": table([]string{"a", "b", "c"}, []int{0, 1}, 3, 1, 5,
+		"one of each class": treetest.Table([]string{"a", "b", "c"}, []int{0, 1}, 3, 1, 5,
 			nan, 3, 5, nan),
 	} {
 		W := classifytest.Fit(t, relevance.ReliefF{K: 2}.Weights, ds)
@@ -189,13 +189,13 @@ func TestReliefFEdges(t *testing.T) {
 		}
 	}
 	if W := classifytest.Fit(t, relevance.ReliefF{}.Weights,
-		table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)); W[0] != 1 {
+		treetest.Table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)); W[0] != 1 {
 		t.Errorf("two rows apart: weight %v, want 1", W[0])
 	}
 }
 
 func TestReliefFErrors(t *testing.T) {
-	ds := table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)
+	ds := treetest.Table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)
 	heavy := ds.Subset([]int{0, 1})
 	heavy.Weights = []float64{math.MaxFloat64, math.MaxFloat64}
 	wrong := ds.Subset([]int{0, 1})

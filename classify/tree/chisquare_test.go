@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -57,17 +58,7 @@ func TestChiSquareAgainstSciPy(t *testing.T) {
 			P:         0,
 		}},
 	} {
-		sameTest(t, fmt.Sprint(c.children), tree.ChiSquare(c.children), c.want)
-	}
-}
-
-// sameTest compares to nine digits, a P of any size.
-func sameTest(t *testing.T, what string, got, want tree.Independence) {
-	t.Helper()
-	if got.Freedom != want.Freedom ||
-		!(math.Abs(got.Statistic-want.Statistic) <= 1e-9*want.Statistic) ||
-		!(math.Abs(got.P-want.P) <= 1e-9*want.P) {
-		t.Errorf("%s: %#v, want %#v", what, got, want)
+		treetest.SameTest(t, fmt.Sprint(c.children), tree.ChiSquare(c.children), c.want)
 	}
 }
 
