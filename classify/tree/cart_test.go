@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -85,32 +84,6 @@ func TestCARTStops(t *testing.T) {
 		if got := classifytest.Fit(t, c.l.Fit, c.ds).Leaves(); got != leaves {
 			t.Errorf("%s: Fit makes %d leaves, Steps %d", name, got, leaves)
 		}
-	}
-}
-
-// Best first or depth first, a tree without a limit on its leaves is the same, and with
-// one the trees are nested.
-func TestBestFirstGrowth(t *testing.T) {
-	ds := datasets.Iris()
-	full := classifytest.Fit(t, tree.CART{}.Fit, ds)
-	got := classifytest.Fit(t, tree.CART{MaxLeaves: 1000}.Fit, ds)
-	if got.String() != full.String() {
-		t.Errorf("best first\n%sdepth first\n%s", got, full)
-	}
-	before := 1.0
-	for leaves := 1; leaves <= full.Leaves(); leaves++ {
-		model := classifytest.Fit(t, tree.CART{MaxLeaves: leaves}.Fit, ds)
-		if model.Leaves() != leaves {
-			t.Errorf("%d leaves, want %d", model.Leaves(), leaves)
-		}
-		left := 0.0
-		for _, r := range rules.Of(model).List {
-			left += floats.Sum(r.Counts) / 150 * tree.Gini.Of(r.Counts)
-		}
-		if left >= before {
-			t.Errorf("%d leaves leave an impurity of %v, one fewer %v", leaves, left, before)
-		}
-		before = left
 	}
 }
 
