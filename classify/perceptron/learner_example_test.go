@@ -3,6 +3,7 @@ package perceptron_test
 import (
 	"fmt"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/tree"
 )
 
 func TestC45Conformance(t *testing.T) {

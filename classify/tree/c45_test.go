@@ -3,7 +3,6 @@ package tree_test
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -247,37 +246,6 @@ func near2(t *testing.T, what string, got, want float64) {
 	t.Helper()
 	if math.Abs(got-want) > .03 {
 		t.Errorf("%s = %.3f, want %.2f", what, got, want)
-	}
-}
-
-// An example of weight 2 is the example given twice, also with missing values and in pruning.
-func TestC45WeightsAreRepeats(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 9))
-	for trial := range 200 {
-		ds := treetest.Random(rng)
-		ds.Weights = nil
-		var repeated []int
-		weights := make([]float64, ds.Len())
-		for i := range weights {
-			weights[i] = float64(1 + rng.IntN(3))
-			repeated = append(repeated, slices.Repeat([]int{i}, int(weights[i]))...)
-			for j := range ds.Attributes {
-				if rng.IntN(5) == 0 {
-					ds.X.Set(i, j, math.NaN())
-				}
-			}
-		}
-		l := tree.C45{
-			MinRows:       1 + trial%3,
-			NoMDL:         trial%2 == 0,
-			BinaryNominal: trial%5 == 0,
-			Unpruned:      trial%7 == 0,
-		}
-		want := classifytest.Fit(t, l.Fit, ds.Subset(repeated))
-		ds.Weights = weights
-		if got := classifytest.Fit(t, l.Fit, ds); got.String() != want.String() {
-			t.Fatalf("trial %d:\nweights\n%s\nrepeated\n%s", trial, got, want)
-		}
 	}
 }
 
