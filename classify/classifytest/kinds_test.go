@@ -213,7 +213,7 @@ func asked(model any) (answers []float64) {
 			answers = append(append(answers, m.Project(nil, x)...), m.Ratios()...)
 		case *mixture.Clusters:
 			answers = append(answers, float64(m.Cluster(x)), m.Distortion())
-		case text.Classifier:
+		case interface{ Predict(x text.Row) int }:
 			answers = append(answers, float64(m.Predict(
 				text.Row{Columns: []int{0, 2}, Values: []float64{x[0], x[2]}})))
 		}
