@@ -9,15 +9,9 @@ import (
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/image"
-	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/datasets"
-)
-
-var (
-	linear   = classify.Erase(svm.LinearSVM{}.Fit)
-	nearest7 = classify.Erase(knn.KNN{K: 7}.Fit)
 )
 
 // The machine that numpy's gradients and scikit-learn's LinearSVC give predicts the same
@@ -47,7 +41,10 @@ func TestExperimentOnUSPS(t *testing.T) {
 		t.Skip("TESSELLA_SLOW is not set: ten folds of 11,000 pictures take some seconds")
 	}
 	ds := classifytest.USPS(t)
-	p := prepare.Pipeline{Steps: []prepare.Step{image.HOG{Signed: true}}, Learner: linear}
+	p := prepare.Pipeline{
+		Steps:   []prepare.Step{image.HOG{Signed: true}},
+		Learner: classify.Erase(svm.LinearSVM{}.Fit),
+	}
 	scores := classify.Must(evaluate.CrossValidate(ds, evaluate.Folds{K: 10}, p.Fit,
 		evaluate.Workers(2)))
 	rate := scores.Confusion.ErrorRate()
