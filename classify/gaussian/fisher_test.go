@@ -13,6 +13,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/gaussian"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -63,9 +64,7 @@ func init() {
 }
 
 func (m withThird) Posterior(dst, x []float64) []float64 {
-	if dst == nil {
-		dst = make([]float64, 3)
-	}
+	dst = must.Dst(dst, 3, "gaussian", "classes")
 	m.FisherModel.Posterior(dst[:2], x)
 	dst[2] = 0
 	return dst
