@@ -120,7 +120,7 @@ func TestCompareRefuses(t *testing.T) {
 	}
 	majority, tennis := []evaluate.Learner{evaluate.Named("m", fitMajority)},
 		[]*classify.Dataset{datasets.Tennis()}
-	classifytest.Refuses(t, "evaluate",
+	classifytest.Refuses(t, "tennis",
 		classifytest.Failure(evaluate.Compare(majority, tennis, evaluate.Folds{K: 1})),
 		"tennis: evaluate: Folds.K is 1; it must")
 	// A day left out is one of 9 or one of 5: the other 13 are 8 to 5 or 9 to 4, and the majority
