@@ -94,8 +94,9 @@ func TestNormal(t *testing.T) {
 		if !ok {
 			t.Fatal("gonum refuses the covariance")
 		}
+		loaded := classifytest.Reload(t, n)
 		for i := range min(10, ds.Len()) {
-			classifytest.Relative(t, fmt.Sprint("log density in ", d), n.LogDensity(ds.At(i)),
+			classifytest.Relative(t, fmt.Sprint("log density in ", d), loaded.LogDensity(ds.At(i)),
 				other.LogProb(ds.At(i)), 1e-11)
 		}
 	}

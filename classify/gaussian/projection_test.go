@@ -20,7 +20,7 @@ func TestProjectionOracle(t *testing.T) {
 			mat.Col(nil, a, m.Directions()), want)
 	}
 	classifytest.AllRelative(t, "ratios of lda", m.Ratios(), o.r["ratios"][0], 1e-9)
-	m = classifytest.Fit(t, gaussian.Projection{}.Fit, o.train)
+	m = classifytest.Reload(t, classifytest.Fit(t, gaussian.Projection{}.Fit, o.train))
 	var directions [][]float64
 	var shares []float64
 	o.read(t, "eigen_directions", &directions)

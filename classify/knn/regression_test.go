@@ -40,6 +40,7 @@ func TestRegression(t *testing.T) {
 		if math.Abs(got-c.want) > 1e-12 {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
+		model = classifytest.Reload(t, model)
 		if all := model.PredictAll(nil, mat.NewDense(2, 1, []float64{0, 8})); all[0] != got ||
 			len(all) != 2 {
 			t.Errorf("%s: all %v, one %v", c.name, all, got)

@@ -88,7 +88,7 @@ func TestAgainstScikitLearn(t *testing.T) {
 		ds := table(want.X...)
 		ds.Weights = want.Weights
 		l := linear.Regression{Lambda: want.Alpha}
-		model := classify.Must(l.Fit(ds, want.Y))
+		model := classifytest.Reload(t, classify.Must(l.Fit(ds, want.Y)))
 		classifytest.AllNear(t, fmt.Sprint("w of case ", i), model.W, want.W, 1e-8)
 		classifytest.Near(t, fmt.Sprint("b of case ", i), model.B, want.B, 1e-8)
 

@@ -44,7 +44,12 @@ func TestKMeans(t *testing.T) {
 	}
 	// a centre that no row is near to takes the row that is the farthest from its own
 	m := classify.Must(mixture.KMeans{Start: mat.NewDense(2, 1, []float64{2, 100})}.Fit(ds))
-	classifytest.Near(t, "distortion", m.Distortion(), 1, 1e-15)
+	classifytest.Near(t, "distortion", classifytest.Reload(t, m).Distortion(), 1, 1e-15)
+	m = classify.Must(mixture.KMeans{Start: mat.NewDense(2, 1, []float64{0, 1}),
+		MaxSteps: 1}.Fit(ds))
+	if m.Stop() != mixture.Budget {
+		t.Errorf("one step ends with %v", m.Stop())
+	}
 }
 
 func TestKMeansAgainstScikitLearn(t *testing.T) {
