@@ -147,7 +147,7 @@ func TestFirstRoundOfNumbers(t *testing.T) {
 	m := classify.Must(ensemble.RegressionBoosting{Rounds: 1, Leaves: 2, MinLeaf: 1, Rate: .5,
 		Lambda: 1}.Fit(ds, []float64{1, 1, 3, 7}))
 	classifytest.AllNear(t, "prediction",
-		m.PredictAll(nil, mat.NewDense(3, 1, []float64{-9, 3.5, 3.6})),
+		classifytest.Reload(t, m).PredictAll(nil, mat.NewDense(3, 1, []float64{-9, 3.5, 3.6})),
 		[]float64{2.5, 2.5, 4}, 1e-15)
 	classifytest.AllNear(t, "importance", m.Importance().Decrease, []float64{1.5}, 1e-15)
 }

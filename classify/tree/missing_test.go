@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -24,6 +25,14 @@ func TestMissingPolicies(t *testing.T) {
 		if p := model.Posterior(nil, query); p[1] != want {
 			t.Errorf("%v: posteriors %v, want %v for b", missing, p, want)
 		}
+		if e := model.Explain(query); missing == tree.Majority != slices.Equal(e.Reasons,
+			[]string{"a missing x1"}) {
+			t.Errorf("%v: the reasons are %q", missing, e.Reasons)
+		}
+	}
+	if e := classifytest.Fit(t, tree.C45{}.Fit, ds).Explain(query); !strings.Contains(e.String(),
+		"no branch for x1 = ?: all branches, by their shares") {
+		t.Errorf("in fractions:\n%s", e)
 	}
 	// in training: the row without a value stays at the root, or goes with the three
 	holed := treetest.Table([]string{"a", "b"}, []int{0, 0, 1, 1, 1, 0}, 1,

@@ -199,7 +199,7 @@ func TestRegressionTreeIsItsLeaves(t *testing.T) {
 			s, w := sums[model.Node(ds.At(i))], ds.Weight(i)
 			sums[model.Node(ds.At(i))] = [2]float64{s[0] + w*y, s[1] + w}
 		}
-		all := model.PredictAll(nil, ds.X)
+		all := classifytest.Reload(t, model).PredictAll(nil, ds.X)
 		turned := model.PredictAll(nil, mat.DenseCopyOf(ds.X.T()).T())
 		for i := range target {
 			x := ds.At(i)
