@@ -163,7 +163,8 @@ func TestLaplace(t *testing.T) {
 	}
 	for _, λ := range []float64{-1, math.NaN(), math.Inf(1)} {
 		for name, err := range map[string]error{
-			"Categorical": classifytest.Failure(bayes.Categorical{Laplace: λ}.Fit(datasets.Tennis())),
+			"Categorical": classifytest.Failure(
+				bayes.Categorical{Laplace: λ}.Fit(datasets.Tennis())),
 			"Multinomial": classifytest.Failure(bayes.Multinomial{Laplace: λ}.Fit(datasets.Iris())),
 			"Bernoulli":   classifytest.Failure(bayes.Bernoulli{Laplace: λ}.Fit(datasets.Iris())),
 			"Complement":  classifytest.Failure(bayes.Complement{Laplace: λ}.Fit(datasets.Iris())),
