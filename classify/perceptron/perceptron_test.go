@@ -165,25 +165,6 @@ func errors(m classify.Classifier, ds *classify.Dataset) (wrong int) {
 	return wrong
 }
 
-// Whatever is kept, the mistakes on the way are the same, and on separable data all but the average
-// and the vote end without one.
-func TestKeepDoesNotMatterOnTheWay(t *testing.T) {
-	ds, _, err := perceptron.Separable(60, 3, .1, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, shuffle := range []bool{false, true} {
-		want := classify.Must(perceptron.Perceptron{Shuffle: shuffle}.Fit(ds)).Mistakes()
-		for keep := perceptron.Last; keep <= perceptron.Vote; keep++ {
-			m := classify.Must(perceptron.Perceptron{Keep: keep, Shuffle: shuffle}.Fit(ds))
-			same(t, keep.String(), m.Mistakes(), want)
-			if m.Stop() != perceptron.Converged || keep <= perceptron.Ratchet && errors(m, ds) > 0 {
-				t.Errorf("%v: %v, and %d mistakes are left", keep, m.Stop(), errors(m, ds))
-			}
-		}
-	}
-}
-
 func TestStart(t *testing.T) {
 	first := func(seed uint64) []float64 {
 		for s := range classify.Must(
