@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
 // sign is the smallest classifier: class 1 where the sum of a row is above 0.
@@ -59,14 +60,7 @@ func TestPredictEach(t *testing.T) {
 		"classify: dst has 2 places for 3 rows":     func() { model.PredictAll(make([]int, 2), X) },
 		"classify: dst has 0 places for 3 rows":     func() { model.PredictAll([]int{}, X) },
 	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("panic %v, want %q", got, want)
-				}
-			}()
-			call()
-		}()
+		classifytest.Panics(t, call, want)
 	}
 }
 
@@ -93,12 +87,7 @@ func TestMust(t *testing.T) {
 		t.Errorf("%d, want 7", got)
 	}
 	wrong := errors.New("wrong")
-	defer func() {
-		if v := recover(); v != wrong {
-			t.Errorf("panic %v, want %v", v, wrong)
-		}
-	}()
-	classify.Must(7, wrong)
+	classifytest.Panics(t, func() { classify.Must(7, wrong) }, "wrong")
 }
 
 func TestErase(t *testing.T) {

@@ -99,9 +99,7 @@ func TestRowAndFormat(t *testing.T) {
 		`classify: a row of "people" has 2 values ("age", "job"), not 1`: {"41"},
 		`classify: attribute "job" has no value "b"`:                     {"41", "b"},
 	} {
-		if _, err := ds.Row(values...); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("Row(%q): %v, want %q", values, err, want)
-		}
+		classifytest.Refuses(t, "classify", classifytest.Failure(ds.Row(values...)), want)
 	}
 	x, err = ds.Schema().RowOf(map[string]any{"job": "B", "age": "41"})
 	if err != nil || !slices.Equal(x, []float64{41, 1}) {
@@ -113,17 +111,10 @@ func TestRowAndFormat(t *testing.T) {
 		`attribute "job" has no value "b"`:     {"age": "41", "job": "b"},
 		`"age": NaN is no value; nil is a`:     {"age": nan, "job": "B"},
 	} {
-		if _, err := ds.Schema().RowOf(cells); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("RowOf(%v): %v, want %q", cells, err, want)
-		}
+		classifytest.Refuses(t, "classify", classifytest.Failure(ds.Schema().RowOf(cells)), want)
 	}
-	defer func() {
-		if got, want := recover(),
-			"classify: row has 1 values, the data set 2 attributes"; got != want {
-			t.Errorf("panic %v, want %q", got, want)
-		}
-	}()
-	ds.Format([]float64{1})
+	classifytest.Panics(t, func() { ds.Format([]float64{1}) },
+		"classify: row has 1 values, the data set 2 attributes")
 }
 
 func TestAccessors(t *testing.T) {
@@ -193,9 +184,7 @@ func TestSelect(t *testing.T) {
 		`classify: "people" has no attribute "jobs"; it has "age", "job"`: {"jobs"},
 		`classify: attribute "age" is named twice`:                        {"age", "age"},
 	} {
-		if _, err := ds.Select(names...); err == nil || err.Error() != want {
-			t.Errorf("Select(%q): %v, want %q", names, err, want)
-		}
+		classifytest.Refuses(t, "classify", classifytest.Failure(ds.Select(names...)), want)
 	}
 }
 
@@ -240,9 +229,7 @@ func TestAppend(t *testing.T) {
 			ds.Name, ds.Attributes[0].Values = "a nominal column without values", []string{}
 		}),
 	} {
-		if _, err := ds.Append(other); err == nil || err.Error() != want {
-			t.Errorf("Append: %v, want %q", err, want)
-		}
+		classifytest.Refuses(t, "classify", classifytest.Failure(ds.Append(other)), want)
 	}
 }
 
@@ -292,9 +279,7 @@ func TestValidate(t *testing.T) {
 		`classify: row 3: weight +Inf is not`: changed(
 			func(ds *classify.Dataset) { ds.Weights = []float64{1, 0, math.Inf(1)} }),
 	} {
-		if err := ds.Validate(); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("Validate: %v, want %q", err, want)
-		}
+		classifytest.Refuses(t, "classify", ds.Validate(), want)
 	}
 }
 
@@ -343,10 +328,7 @@ func TestRequire(t *testing.T) {
 				ds.Weights = slices.Repeat([]float64{1e308}, 3)
 			}), classify.NeedRows},
 	} {
-		if err := c.ds.Require("svm", c.needs); err == nil ||
-			!strings.HasPrefix(err.Error(), want) {
-			t.Errorf("Require: %v, want %q", err, want)
-		}
+		classifytest.Refuses(t, "svm", c.ds.Require("svm", c.needs), want)
 	}
 
 	// A long list of names is cut in an error.
@@ -409,12 +391,8 @@ func TestGroups(t *testing.T) {
 		t.Errorf("Append: %+v, %v", all, err)
 	}
 	want := `classify: cannot append "people" to "people": one has groups and the other has none`
-	if _, err := ds.Append(people()); err == nil || err.Error() != want {
-		t.Errorf("Append: %v, want %s", err, want)
-	}
+	classifytest.Refuses(t, "classify", classifytest.Failure(ds.Append(people())), want)
 	ds.Groups = ds.Groups[:2]
-	if err := ds.Validate(); err == nil ||
-		err.Error() != `classify: "people" has 3 rows, but 2 groups` {
-		t.Errorf("Validate: %v", err)
-	}
+	classifytest.Refuses(t, "classify", ds.Validate(),
+		`classify: "people" has 3 rows, but 2 groups`)
 }

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
 // words is three rows of four terms; the second row is empty.
@@ -69,7 +69,7 @@ func TestSparseSubset(t *testing.T) {
 }
 
 func TestSparseValidate(t *testing.T) {
-	for name, c := range map[string]struct {
+	for _, c := range map[string]struct {
 		spoil func(*classify.Sparse)
 		want  string
 	}{
@@ -104,9 +104,7 @@ func TestSparseValidate(t *testing.T) {
 	} {
 		s := words()
 		c.spoil(s)
-		if err := s.Validate(); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: error %v, want %q", name, err, c.want)
-		}
+		classifytest.Refuses(t, "classify", s.Validate(), c.want)
 	}
 	s := words()
 	s.Data[2], s.Data[3] = math.MaxFloat64, math.MaxFloat64 // their sum is not finite, but they are
@@ -121,12 +119,6 @@ func TestSparseValidate(t *testing.T) {
 		t.Errorf("1000 terms: error %v", err)
 	}
 	s.Terms = append(s.Terms, "term 77", "term 5")
-	if err := s.Validate(); err == nil ||
-		!strings.Contains(err.Error(), `two terms named "term 77"`) {
-		t.Errorf("1002 terms: error %v", err)
-	}
-	if err := (*classify.Sparse)(nil).Validate(); err == nil ||
-		!strings.Contains(err.Error(), "nil") {
-		t.Errorf("nil: error %v", err)
-	}
+	classifytest.Refuses(t, "classify", s.Validate(), `two terms named "term 77"`)
+	classifytest.Refuses(t, "classify", (*classify.Sparse)(nil).Validate(), "nil")
 }

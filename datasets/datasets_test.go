@@ -10,40 +10,6 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Triangles and squares are tennis without the temperature, row for row, but for rows 7 and 9,
-// which have changed places.
-func TestTrianglesSquaresAreTennis(t *testing.T) {
-	translate := map[string]string{
-		"green": "sunny", "yellow": "overcast", "red": "rainy",
-		"dashed": "high", "solid": "normal",
-		"yes": "yes", "no": "no",
-		"triangle": "N", "square": "P",
-	}
-	shapes := datasets.TrianglesSquares()
-	tennis, err := datasets.Tennis().Select("Outlook", "Humidity", "Windy")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if shapes.Len() != 14 || tennis.Len() != 14 {
-		t.Fatalf("%d shapes, %d days", shapes.Len(), tennis.Len())
-	}
-	order := []int{0, 1, 2, 3, 4, 5, 8, 7, 6, 9, 10, 11, 12, 13}
-	tennis = tennis.Subset(order)
-	for i := range 14 {
-		var got []string
-		for _, text := range append(shapes.Format(shapes.At(i)), shapes.Classes[shapes.Y[i]]) {
-			got = append(got, translate[text])
-		}
-		if want := append(tennis.Format(tennis.At(i)),
-			tennis.Classes[tennis.Y[i]]); !slices.Equal(got, want) {
-			t.Errorf("row %d: %q, want %q", i+1, got, want)
-		}
-		if !slices.Equal(shapes.At(i), tennis.At(i)) || shapes.Y[i] != tennis.Y[i] {
-			t.Errorf("row %d: the numbers differ, %v and %v", i+1, shapes.At(i), tennis.At(i))
-		}
-	}
-}
-
 // The counts that the lecture prints in its sums: examples of each class for each value.
 func TestLectureCounts(t *testing.T) {
 	type counts map[string][]float64
@@ -97,26 +63,6 @@ func TestLectureCounts(t *testing.T) {
 	}
 }
 
-// The values stand in the order of their first appearance in the lecture's tables.
-func TestValueOrder(t *testing.T) {
-	for _, test := range []struct {
-		ds        *classify.Dataset
-		attribute int
-		want      []string
-	}{
-		{datasets.Tennis(), 0, []string{"sunny", "overcast", "rainy"}},
-		{datasets.Tennis(), 1, []string{"hot", "moderate", "cold"}},
-		{datasets.Tennis(), 2, []string{"high", "normal"}},
-		{datasets.Tennis(), 3, []string{"no", "yes"}},
-		{datasets.Sailing(), 1, []string{"big", "med", "no"}},
-		{datasets.XYZ(), 2, []string{"1", "0"}},
-	} {
-		if got := test.ds.Attributes[test.attribute].Values; !slices.Equal(got, test.want) {
-			t.Errorf("%s: values %q, want %q", test.ds.Name, got, test.want)
-		}
-	}
-}
-
 func TestSimpsons(t *testing.T) {
 	ds := datasets.Simpsons()
 	if got := ds.ClassWeights(); !slices.Equal(ds.Classes, []string{"M", "F"}) ||
@@ -150,32 +96,6 @@ func TestSimpsons(t *testing.T) {
 			above != [2]float64{test.maleU, test.femalesUp} {
 			t.Errorf("%s ≤ %v: %v and %v of M and F", test.attribute, test.threshold, below, above)
 		}
-	}
-	if got := datasets.Comic(); !slices.Equal(got, []float64{8, 290, 38}) {
-		t.Errorf("Comic is %v", got)
-	}
-}
-
-func TestSailingQueries(t *testing.T) {
-	ds := datasets.Sailing()
-	var got [][]string
-	for _, x := range datasets.SailingQueries() {
-		got = append(got, ds.Format(x))
-	}
-	want := [][]string{{"sunny", "no", "big"}, {"rainy", "big", "small"}}
-	if !slices.EqualFunc(got, want, slices.Equal) {
-		t.Errorf("queries are %q, want %q", got, want)
-	}
-}
-
-func TestSplit30Counts(t *testing.T) {
-	want := [][]float64{{13, 4}, {1, 12}}
-	if got := datasets.Split30Counts(); !slices.EqualFunc(got, want, slices.Equal) {
-		t.Errorf("counts are %v, want %v", got, want)
-	}
-	// the lecture's parent
-	if got := datasets.Split30().ClassWeights(); !slices.Equal(got, []float64{14, 16}) {
-		t.Errorf("the parent has %v", got)
 	}
 }
 

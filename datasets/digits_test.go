@@ -1,11 +1,7 @@
 package datasets_test
 
 import (
-	"encoding/csv"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/tessella-go/tessella/datasets"
@@ -40,35 +36,5 @@ func TestDigits(t *testing.T) {
 	if want := []float64{56415, 57007, 55566, 56151, 56239, 55915, 56336, 54289, 57408,
 		56392}; !slices.Equal(sums, want) {
 		t.Errorf("the sums of the digits' pixels are %v, want %v", sums, want)
-	}
-}
-
-// They are the test half of UCI's file, row for row.
-func TestDigitsAreUCIs(t *testing.T) {
-	folder := os.Getenv("TESSELLA_DATA")
-	if folder == "" {
-		t.Skip("TESSELLA_DATA is not set: optdigits is not at hand")
-	}
-	file, err := os.Open(filepath.Join(folder, "optdigits", "optdigits.tes"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	records, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	ds := datasets.Digits()
-	if len(records) != ds.Len() {
-		t.Fatalf("%d rows, UCI has %d", ds.Len(), len(records))
-	}
-	for i, record := range records {
-		var row []string
-		for _, v := range append(slices.Clone(ds.At(i)), float64(ds.Y[i])) {
-			row = append(row, strconv.Itoa(int(v)))
-		}
-		if !slices.Equal(row, record) {
-			t.Errorf("row %d is %v, UCI's %v", i+1, row, record)
-		}
 	}
 }

@@ -60,28 +60,6 @@ func ExampleReadCSV_messy() {
 	// Sport     class          0  Klettern: 2, Basketball: 1
 }
 
-// An error says where it is, what the value is, and what would be right.
-func ExampleReadCSV_errors() {
-	for _, table := range []string{
-		"m,sport\n1.82,basketball\n1.60\n",
-		"m,sport\n1.82,basketball\ntall,climbing\n",
-		"m,sport\n1.82,basketball\n1.60,?\n",
-	} {
-		_, err := datasets.ReadCSV(strings.NewReader(table), datasets.Name("team"),
-			datasets.Numeric("m"))
-		fmt.Println(strings.NewReplacer("; ", ";\n", ", and ", ",\nand ").Replace(err.Error()))
-	}
-	// Output:
-	// datasets: team: line 3: the cell count is 1, but the header names 2 columns ("m", "sport");
-	// column "sport" has no cell
-	// datasets: team: line 3, column "m": attribute "m" is numeric,
-	// and "tall" is not a finite number;
-	// a missing value is written ?, NA or nothing, or as Missing says,
-	// and Nominal("m") would read the column as names
-	// datasets: team: line 3, column "sport": the class label is missing ("?");
-	// every example needs one
-}
-
 // A test set gets the numbers of the training set, whatever its own order.
 func ExampleLike() {
 	train := datasets.Sailing()

@@ -203,32 +203,6 @@ func TestReadFrame(t *testing.T) {
 	}
 }
 
-// What gota does that this package must work around; a version that does otherwise fails here, and
-// the comments of frame.go must be read again.
-func TestGota(t *testing.T) {
-	df := dataframe.ReadCSV(strings.NewReader("code,mixed\n007,true\n8,2\n"))
-	if got := df.Col("code").Records(); !slices.Equal(got, []string{"7", "8"}) {
-		t.Errorf("codes are %q", got)
-	}
-	if got := df.Col("mixed").Records(); !slices.Equal(got, []string{"true", "NaN"}) {
-		t.Errorf("the mixed column is %q", got)
-	}
-	if df := dataframe.ReadCSV(strings.NewReader("a,a\n1,2\n")); !slices.Equal(df.Names(),
-		[]string{"a_0", "a_1"}) {
-		t.Errorf("names are %q", df.Names())
-	}
-	if got := series.New([]float64{1.0 / 3}, series.Float, "").Records(); got[0] != "0.333333" {
-		t.Errorf("a third is %q", got)
-	}
-	if s := series.New([]string{"NaN", "NA"}, series.String, ""); !slices.Equal(s.IsNaN(),
-		[]bool{true, false}) {
-		t.Errorf("missing are %v", s.IsNaN())
-	}
-	if df := dataframe.New(series.New([]int{1}, series.Int, "")); df.Names()[0] != "X0" {
-		t.Errorf("a column without a name is %q", df.Names())
-	}
-}
-
 // A data set without rows is a frame without rows.
 func TestFrameWithoutRows(t *testing.T) {
 	df := datasets.Frame(datasets.Iris().Subset(nil))

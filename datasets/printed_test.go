@@ -7,25 +7,6 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-func TestPrintedRules(t *testing.T) {
-	want := []string{
-		"R1: if age > 38.5 and years-in-job > 2.5 then y = 0.8",
-		"R2: if age > 38.5 and years-in-job <= 2.5 then y = 0.6",
-		"R3: if age <= 38.5 and job-type = A then y = 0.4",
-		"R4: if age <= 38.5 and job-type = B then y = 0.3",
-		"R5: if age <= 38.5 and job-type = C then y = 0.2",
-	}
-	rules := datasets.PrintedRules()
-	if len(rules) != len(want) {
-		t.Fatalf("%d rules", len(rules))
-	}
-	for i, rule := range rules {
-		if rule.String() != want[i] {
-			t.Errorf("rule is %q, want %q", rule, want[i])
-		}
-	}
-}
-
 // The lines of the printout agree with each other: children share out their parent's examples, the
 // probabilities are the counts' shares, the loss is the smaller count. The sums of losses at root
 // and leaves are those of the lecture, 32 and 19.

@@ -48,12 +48,8 @@ func TestSchemaReadsAsTheReader(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantRows(t, ds.X, clinicRows...)
-	var file bytes.Buffer
 	model := classify.Must(tree.CART{Missing: tree.Stay}.Fit(ds))
-	if err := classify.Save(&file, model); err != nil {
-		t.Fatal(err)
-	}
-	schema := classify.Must(classify.Load(&file)).Schema()
+	schema := classifytest.Reload(t, model).Schema()
 
 	reader := csv.NewReader(strings.NewReader(clinic))
 	reader.Comma = ';'
@@ -148,10 +144,8 @@ func TestOpenSchema(t *testing.T) {
 	} {
 		cells := row()
 		cells[cell.name] = cell.value
-		if _, err := ds.Schema().Open().RowOf(cells); err == nil ||
-			err.Error() != "classify: "+want {
-			t.Errorf("%v, want %s", err, want)
-		}
+		classifytest.Refuses(t, "classify", classifytest.Failure(ds.Schema().Open().RowOf(cells)),
+			"classify: "+want)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/bayes"
@@ -69,17 +68,14 @@ func TestBernoulliMissing(t *testing.T) {
 
 func TestBernoulliRefuses(t *testing.T) {
 	for _, threshold := range []float64{math.NaN(), math.Inf(1)} {
-		if _, err := (bayes.Bernoulli{Threshold: threshold}).Fit(small()); err == nil ||
-			!strings.Contains(err.Error(), fmt.Sprint("Bernoulli.Threshold is ", threshold)) {
-			t.Errorf("error %v", err)
-		}
+		classifytest.Refuses(t, "bayes",
+			classifytest.Failure(bayes.Bernoulli{Threshold: threshold}.Fit(small())),
+			fmt.Sprint("Bernoulli.Threshold is ", threshold))
 	}
 	ds := small()
 	ds.X.Set(0, 2, math.Inf(-1))
-	if _, err := (bayes.Bernoulli{}).Fit(ds); err == nil ||
-		!strings.Contains(err.Error(), `column "x3"`) {
-		t.Errorf("error %v", err)
-	}
+	classifytest.Refuses(t, "bayes",
+		classifytest.Failure(bayes.Bernoulli{}.Fit(ds)), `column "x3"`)
 }
 
 func ExampleBernoulli() {

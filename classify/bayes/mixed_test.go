@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -12,7 +11,6 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/classifytest"
-	"github.com/tessella-go/tessella/datasets"
 )
 
 // fruit has a number and a nominal attribute.
@@ -57,44 +55,6 @@ func drawn(rng *rand.Rand) *classify.Dataset {
 		}
 	}
 	return ds
-}
-
-// Its log joint is that of Gaussian on the numbers and that of Categorical on the others, with the
-// prior once.
-func TestMixedIsBoth(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 9))
-	for _, l := range []bayes.Mixed{{}, {Laplace: 1, Smoothing: .01},
-		{Laplace: .5, Prior: []float64{.2, .5, .3, 0}}} {
-		ds := drawn(rng)
-		numbers, names := classify.Must(ds.Select("v", "x")),
-			classify.Must(ds.Select("u", "w"))
-		m := classifytest.Fit(t, l.Fit, ds)
-		g := classifytest.Fit(t, bayes.Gaussian{Smoothing: l.Smoothing, Prior: l.Prior}.Fit,
-			numbers)
-		c := classifytest.Fit(t, bayes.Categorical{Laplace: l.Laplace, Prior: l.Prior}.Fit, names)
-		for i := range ds.Len() {
-			got, want := m.LogJoint(nil, ds.At(i)), g.LogJoint(nil, numbers.At(i))
-			for k, v := range c.LogJoint(nil, names.At(i)) {
-				if p := c.Priors()[k]; p > 0 {
-					want[k] += v - math.Log(p)
-				}
-			}
-			classifytest.AllRelative(t, fmt.Sprintf("%+v: log joints of row %d", l, i+1), got,
-				want, 1e-12)
-		}
-	}
-	iris, tennis := datasets.Iris(), datasets.Tennis()
-	if got, want := classifytest.Fit(t, bayes.Mixed{}.Fit, iris).PredictAll(nil, iris.X),
-		classifytest.Fit(t, bayes.Gaussian{}.Fit, iris).PredictAll(nil, iris.X); !slices.Equal(got,
-		want) {
-		t.Errorf("of numbers alone: %v, Gaussian says %v", got, want)
-	}
-	x := []float64{0, 2, 0, 1}
-	if got, want := classifytest.Fit(t, bayes.Mixed{}.Fit, tennis).LogJoint(nil, x),
-		classifytest.Fit(t, bayes.Categorical{}.Fit, tennis).LogJoint(nil, x); !slices.Equal(got,
-		want) {
-		t.Errorf("of nominal attributes alone: %v, Categorical says %v", got, want)
-	}
 }
 
 func TestMixedConformance(t *testing.T) {

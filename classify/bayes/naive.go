@@ -97,11 +97,7 @@ func (m *Naive) width(x []float64) {
 }
 
 func (m *Naive) classDst(dst []float64) []float64 {
-	if dst == nil {
-		return make([]float64, len(m.logPrior))
-	}
-	same("places in dst", len(dst), len(m.logPrior))
-	return dst
+	return must.Dst(dst, len(m.logPrior), "bayes", "classes")
 }
 
 func exp(logs []float64) []float64 {

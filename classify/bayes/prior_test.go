@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/bayes"
@@ -34,15 +33,11 @@ func TestLogPriors(t *testing.T) {
 		"test: Prior of class \"other\" is 0.5, but the class has no examples": {.25, .25, .5},
 		"test: Prior of class \"spam\" is NaN; it must be from 0 to 1":         {math.NaN(), 0, 0},
 	} {
-		if _, err := bayes.LogPriors("test", given, []float64{1, 1, 0}, classes); err == nil ||
-			err.Error() != want {
-			t.Errorf("error %v, want %q", err, want)
-		}
+		classifytest.Refuses(t, "test",
+			classifytest.Failure(bayes.LogPriors("test", given, []float64{1, 1, 0}, classes)), want)
 	}
-	if _, err := bayes.LogPriors("test", nil, make([]float64, 3), classes); err == nil ||
-		!strings.Contains(err.Error(), "no rows") {
-		t.Errorf("error %v of no examples", err)
-	}
+	classifytest.Refuses(t, "test",
+		classifytest.Failure(bayes.LogPriors("test", nil, make([]float64, 3), classes)), "no rows")
 }
 
 func TestOrPrior(t *testing.T) {

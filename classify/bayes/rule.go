@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -45,10 +46,7 @@ func Posterior(prior, likelihood []float64) []float64 {
 // [OrPrior]. It panics if the lengths differ.
 func LogPosterior(dst, logPrior, logLikelihood []float64) []float64 {
 	same("likelihoods", len(logLikelihood), len(logPrior))
-	if dst == nil {
-		dst = make([]float64, len(logPrior))
-	}
-	same("places in dst", len(dst), len(logPrior))
+	dst = must.Dst(dst, len(logPrior), "bayes", "classes")
 	joint := make([]float64, len(logPrior))
 	for k, p := range logPrior {
 		joint[k] = p

@@ -81,7 +81,7 @@ func TestLogPosteriorEdges(t *testing.T) {
 	classifytest.Panics(t, func() { bayes.LogPosterior(nil, prior, prior[:2]) },
 		"bayes: 2 likelihoods for 3 classes")
 	classifytest.Panics(t, func() { bayes.LogPosterior(dst[:2], prior, prior) },
-		"bayes: 2 places in dst for 3 classes")
+		"bayes: dst has 2 places for 3 classes")
 	classifytest.Panics(t, func() { bayes.Posterior(prior, prior[:1]) },
 		"bayes: 1 likelihoods for 3 classes")
 }

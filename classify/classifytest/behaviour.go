@@ -180,7 +180,7 @@ func (c *checker) posteriorAll() {
 		if !ok {
 			continue
 		}
-		X := queries(ds)
+		X := holed(ds)
 		n, K := X.RawMatrix().Rows, len(ds.Classes)
 		want := mat.NewDense(n, K, slices.Concat(ask(model, X).posteriors...))
 		for kind, matrix := range forms(X) {
@@ -204,7 +204,7 @@ func (c *checker) posteriorAll() {
 
 func (c *checker) predictAll() {
 	for ds, model := range c.models() {
-		X := queries(ds)
+		X := holed(ds)
 		want := ask(model, X).classes
 		n, _ := X.Dims()
 		for kind, matrix := range forms(X) {
@@ -300,12 +300,19 @@ func (c *checker) width() {
 			if posterior, ok := model.(classify.Posterior); ok {
 				c.panics(ds.Name+": Posterior", text, func() { posterior.Posterior(nil, x) })
 			}
+			if explainer, ok := model.(classify.Explainer); ok {
+				c.panics(ds.Name+": Explain", text, func() { explainer.Explain(x) })
+			}
 			c.panics(ds.Name+": PredictAll",
 				fmt.Sprintf("rows have %d values, the model %d", other, d),
 				func() { model.PredictAll(nil, mat.NewDense(2, other, nil)) })
 		}
 		c.panics(ds.Name+": PredictAll", fmt.Sprintf("dst has 2 places for %d rows", ds.Len()),
 			func() { model.PredictAll(make([]int, 2), ds.X) })
+		if posterior, ok := model.(classify.Posterior); ok {
+			c.panics(ds.Name+": Posterior", fmt.Sprintf("dst has 2 places for %d classes",
+				len(ds.Classes)), func() { posterior.Posterior(make([]float64, 2), ds.At(0)) })
+		}
 	}
 }
 

@@ -202,6 +202,19 @@ func TestBrokenLearnersFail(t *testing.T) {
 				return classify.PredictEach(dst, X.(*mat.Dense), len(m.spread), m.Predict)
 			}
 		})},
+		{PredictAll, "takes what is missing in a matrix for 0",
+			breaking(func(_ *classify.Dataset, m *broken) {
+				m.predictAll = func(dst []int, X mat.Matrix) []int {
+					full := mat.DenseCopyOf(X)
+					full.Apply(func(_, _ int, v float64) float64 {
+						if math.IsNaN(v) {
+							return 0
+						}
+						return v
+					}, full)
+					return classify.PredictEach(dst, full, len(m.spread), m.Predict)
+				}
+			})},
 		{PosteriorAll, "takes the first row for all",
 			breaking(func(_ *classify.Dataset, m *broken) {
 				m.all = func(dst *mat.Dense, X mat.Matrix) *mat.Dense {

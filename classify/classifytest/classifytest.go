@@ -66,7 +66,7 @@ const (
 	Explained Property = "explained"
 	// prints itself so that a person can read it, and the same after Save and Load
 	Printed Property = "printed"
-	Width   Property = "width" // a row of another width panics and says so
+	Width   Property = "width" // a row or dst of another width panics and says so
 	// refuses, by name, the kind that Needs excludes
 	Kinds Property = "kinds of attributes"
 	// predicts it always, or refuses and names the matter

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // centroid is a learner that has every property: it gives a row to the class whose mean is nearest,
@@ -56,13 +57,8 @@ func fitCentroid(ds *classify.Dataset) (*centroid, error) {
 }
 
 func (m *centroid) Posterior(dst, x []float64) []float64 {
-	if len(x) != len(m.spread) {
-		panic(fmt.Sprintf("classifytest: row has %d values, the model %d", len(x), len(m.spread)))
-	}
-	if dst == nil {
-		dst = make([]float64, len(m.prior))
-	}
-	total := 0.0
+	must.Row(x, len(m.spread), "classifytest")
+	dst, total := must.Dst(dst, len(m.prior), "classifytest", "classes"), 0.0
 	for k, mean := range m.means {
 		near := 0.0
 		for j, v := range x {

@@ -2,6 +2,7 @@ package classifytest
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
@@ -73,6 +74,16 @@ func queries(ds *classify.Dataset) *mat.Dense {
 				X.Set(n+i, j, rng.NormFloat64()*float64(1+i%5)*3)
 			}
 		}
+	}
+	return X
+}
+
+// holed is queries of which some have a missing or an infinite value.
+func holed(ds *classify.Dataset) *mat.Dense {
+	X := queries(ds)
+	n, d := X.Dims()
+	for i := 1; i < n; i += 7 {
+		X.Set(i, i%d, []float64{math.NaN(), math.Inf(1), math.NaN(), math.Inf(-1)}[i/7%4])
 	}
 	return X
 }

@@ -40,7 +40,7 @@ func (c *checker) saved() {
 		} else if row := m.Schema().Format(ds.At(0)); !slices.Equal(row, ds.Format(ds.At(0))) {
 			c.Errorf("%s: the loaded model writes the first row as %q", ds.Name, row)
 		}
-		X := queries(ds)
+		X := holed(ds)
 		if !ask(model, X).equal(ask(loaded, X)) {
 			c.Errorf("%s: the loaded model gives other answers", ds.Name)
 		}
@@ -82,6 +82,20 @@ func (c *checker) printed() {
 
 // dumped is what package fmt prints of pointers, structs and what does not fit.
 var dumped = regexp.MustCompile(`0x[0-9a-f]{6}|&\{|\{\{|<nil>|%!`)
+
+// Reload saves a model and loads it again.
+func Reload[M any](t testing.TB, model M) M {
+	t.Helper()
+	var file bytes.Buffer
+	if err := classify.Save(&file, model); err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := classify.LoadAs[M](&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return loaded
+}
 
 // Reloads checks a model that is not a [classify.Classifier]: after it is saved and loaded, it
 // gives the same answers and the same file, and no damage to the file causes a panic. ask returns

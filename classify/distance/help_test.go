@@ -52,21 +52,7 @@ func check(t *testing.T, m distance.Metric, x, y []float64, want float64) {
 // refuses checks that Fit gives this error and no other.
 func refuses(t *testing.T, d distance.Distance, ds *classify.Dataset, want string) {
 	t.Helper()
-	if _, err := d.Fit(ds); err == nil || err.Error() != want {
-		t.Errorf("%T: error %v, want %s", d, err, want)
-	}
-}
-
-// panics checks that rows of other widths are refused.
-func panics(t *testing.T, m distance.Metric, x, y []float64, want string) {
-	t.Helper()
-	defer func() {
-		t.Helper()
-		if got := recover(); got != want {
-			t.Errorf("%T: panic %v, want %q", m, got, want)
-		}
-	}()
-	m.Between(x, y)
+	classifytest.Refuses(t, "distance", classifytest.Failure(d.Fit(ds)), want)
 }
 
 // numeric checks what all measures of complete numbers have in common.
@@ -79,6 +65,7 @@ func numeric(t *testing.T, name string, d distance.Distance) {
 		"distance: "+name+`: attribute "a" is nominal ("red", "green"), and only numeric ones `+
 			`can be used; turn its values into 0/1 columns first, see prepare.Dummies`)
 	refuses(t, d, nil, "distance: "+name+": classify: the data set is nil")
-	panics(t, classifytest.Fit(t, d.Fit, table([][]string{nil, nil}, [][]float64{{1, 2}}, 0)),
-		[]float64{1, 2}, []float64{1, 2, 3}, "distance: rows have 2 and 3 values")
+	m := classifytest.Fit(t, d.Fit, table([][]string{nil, nil}, [][]float64{{1, 2}}, 0))
+	classifytest.Panics(t, func() { m.Between([]float64{1, 2}, []float64{1, 2, 3}) },
+		"distance: rows have 2 and 3 values")
 }

@@ -28,8 +28,9 @@ func TestNormalisedL1(t *testing.T) {
 		!slices.Equal(n.Weights, []float64{1, 1, 1}) || n.Differences != nil {
 		t.Errorf("learnt %+v", n)
 	}
-	panics(t, m, []float64{1}, []float64{1, 2}, "distance: rows have 1 and 2 values")
-	panics(t, m, []float64{1, 2}, []float64{1, 2},
+	classifytest.Panics(t, func() { m.Between([]float64{1}, []float64{1, 2}) },
+		"distance: rows have 1 and 2 values")
+	classifytest.Panics(t, func() { m.Between([]float64{1, 2}, []float64{1, 2}) },
 		"distance: row has 2 values, the training set 3 attributes")
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/distance"
 )
 
@@ -90,9 +91,7 @@ func TestScalingLimits(t *testing.T) {
 		-1: "distance: Scaling(-1) is not a scaling; there are Unscaled, " +
 			"Standardise and MinMax",
 	} {
-		if _, err := scaling.Fit(wide); err == nil || err.Error() != want {
-			t.Errorf("error %v, want %s", err, want)
-		}
+		classifytest.Refuses(t, "distance", classifytest.Failure(scaling.Fit(wide)), want)
 	}
 	if _, err := distance.MinMax.Fit(wide.Subset(nil)); err == nil {
 		t.Error("no rows: no error")
@@ -101,10 +100,6 @@ func TestScalingLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() {
-		if got := recover(); got != "distance: row has 2 values, the scaler 3 columns" {
-			t.Errorf("panic %v", got)
-		}
-	}()
-	scaler.Row(nil, []float64{1, 2})
+	classifytest.Panics(t, func() { scaler.Row(nil, []float64{1, 2}) },
+		"distance: row has 2 values, the scaler 3 columns")
 }

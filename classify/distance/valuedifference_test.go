@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -54,9 +55,8 @@ func TestValueDifferenceOfWeightedRows(t *testing.T) {
 		`distance: ValueDifference: attribute "b" is numeric, and only the values of nominal ` +
 			`ones can be counted`: 1,
 	} {
-		if _, err := distance.NewValueDifference(ds, j); err == nil || err.Error() != want {
-			t.Errorf("column %d: error %v, want %s", j, err, want)
-		}
+		classifytest.Refuses(t, "distance",
+			classifytest.Failure(distance.NewValueDifference(ds, j)), want)
 	}
 	if _, err := distance.NewValueDifference(nil, 0); err == nil {
 		t.Error("no data: no error")

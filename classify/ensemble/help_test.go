@@ -1,6 +1,8 @@
 package ensemble_test
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -46,4 +48,25 @@ func (c constant) PredictAll(dst []int, X mat.Matrix) []int {
 		dst[i] = int(c)
 	}
 	return dst
+}
+
+// cloud makes n rows of twenty columns and three overlapping classes.
+func cloud(n int) *classify.Dataset {
+	rng := rand.New(rand.NewPCG(1, 1))
+	ds := &classify.Dataset{
+		Name:    "cloud",
+		Classes: []string{"a", "b", "c"},
+		X:       mat.NewDense(n, 20, nil),
+		Y:       make([]int, n),
+	}
+	for j := range 20 {
+		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j)})
+	}
+	for i := range n {
+		ds.Y[i] = rng.IntN(3)
+		for j := range 20 {
+			ds.X.Set(i, j, rng.NormFloat64()+float64(ds.Y[i]*(j%4))/4)
+		}
+	}
+	return ds
 }

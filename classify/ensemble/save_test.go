@@ -1,9 +1,9 @@
 package ensemble_test
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
+	"io"
 	"reflect"
 	"runtime"
 	"slices"
@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/ensemble"
-	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
@@ -27,7 +27,7 @@ func TestSavedForest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	loaded := treetest.Reload(t, model)
+	loaded := classifytest.Reload(t, model)
 	if !reflect.DeepEqual(loaded.OutOfBag(), model.OutOfBag()) ||
 		loaded.Importance().String() != model.Importance().String() ||
 		!reflect.DeepEqual(loaded.Options(), model.Options()) {
@@ -39,7 +39,7 @@ func TestSavedForest(t *testing.T) {
 			t.Errorf("tree %d, %+v:\n%vsaved, %+v:\n%v", m, got.Options(), got, want.Options(),
 				want)
 		}
-		if alone := treetest.Reload(t, got); alone.String() != want.String() {
+		if alone := classifytest.Reload(t, got); alone.String() != want.String() {
 			t.Errorf("tree %d by itself is\n%v", m, alone)
 		}
 	}
@@ -52,7 +52,7 @@ func TestSavedForest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again := treetest.Reload(t, b); !reflect.DeepEqual(again.OutOfBag(), b.OutOfBag()) ||
+	if again := classifytest.Reload(t, b); !reflect.DeepEqual(again.OutOfBag(), b.OutOfBag()) ||
 		!slices.Equal(again.PredictAll(nil, ds.X), b.PredictAll(nil, ds.X)) {
 		t.Error("a committee of committees became another")
 	}
@@ -78,7 +78,7 @@ func TestSavedBoosted(t *testing.T) {
 			"perfect": ensemble.Perfect}[name]; model.Stop() != cmp.Or(stop, ensemble.Chance) {
 			t.Fatalf("%s: ended by %v", name, model.Stop())
 		}
-		loaded := treetest.Reload(t, model)
+		loaded := classifytest.Reload(t, model)
 		if loaded.Stop() != model.Stop() || len(loaded.Hypotheses()) != len(model.Hypotheses()) ||
 			!slices.Equal(loaded.Margins(c.ds), model.Margins(c.ds)) {
 			t.Errorf("%s: %v became %v", name, model.Stop(), loaded.Stop())
@@ -103,7 +103,7 @@ func TestSavedMembers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	loaded := treetest.Reload(t, model)
+	loaded := classifytest.Reload(t, model)
 	if l, ok := loaded.Models()[1].(*logistic.Model).Options().(logistic.Regression); !ok ||
 		l.Lambda != .5 {
 		t.Errorf("the second member has the options %+v", l)
@@ -118,11 +118,8 @@ func TestSavedMembers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var file bytes.Buffer
-	if err := classify.Save(&file, strange); err == nil ||
-		!strings.Contains(err.Error(), "[0]: the type ensemble_test.constant is not known") {
-		t.Errorf("a member of the test: %v", err)
-	}
+	classifytest.Refuses(t, "classify", classify.Save(io.Discard, strange),
+		"[0]: the type ensemble_test.constant is not known")
 }
 
 // A committee keeps nothing of its training set but the names and the out-of-bag classes.

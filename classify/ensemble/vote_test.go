@@ -87,32 +87,3 @@ func TestVote(t *testing.T) {
 		}
 	}
 }
-
-func TestPanics(t *testing.T) {
-	model, err := ensemble.AdaBoost{}.Fit(datasets.Tennis())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for want, call := range map[string]func(){
-		"ensemble: row has 3 values, the model 4": func() { model.Predict(make([]float64, 3)) },
-		"ensemble: row has 5 values, the model 4": func() { model.Margin(make([]float64, 5), 0) },
-		"ensemble: dst has 3 places for 2 classes": func() {
-			model.Posterior(make([]float64, 3), make([]float64, 4))
-		},
-		"ensemble: rows have 3 values, the model 4": func() {
-			model.PredictAll(nil, mat.NewDense(2, 3, nil))
-		},
-		"ensemble: dst has 1 places for 2 rows": func() {
-			model.PredictAll(make([]int, 1), mat.NewDense(2, 4, nil))
-		},
-	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("panic %v, want %q", got, want)
-				}
-			}()
-			call()
-		}()
-	}
-}

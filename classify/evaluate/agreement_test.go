@@ -71,9 +71,7 @@ func TestAgreement(t *testing.T) {
 	} {
 		classifytest.Panics(t, call, "evaluate: there is no class 9; the classes are 0 to 1")
 	}
-	if !panics(func() { c.F(0, 0) }) {
-		t.Error("F with β = 0 does not panic")
-	}
+	classifytest.Panics(t, func() { c.F(0, 0) })
 }
 
 // The same measures of examples with weights, some of them 0.
@@ -123,13 +121,8 @@ func TestMerges(t *testing.T) {
 	if got := tied.Merges()[0]; got.A != 0 || got.B != 1 {
 		t.Errorf("of equal pairs %d and %d are merged first", got.A, got.B)
 	}
-	for name, groups := range map[string][][]int{
-		"a class too few": {{0, 1}, {2}},
-		"a class twice":   {{0, 1}, {1, 2, 3}},
-		"no class":        {{0, 1, 2, 3, 4}},
-	} {
-		if !panics(func() { c.Merge(groups) }) {
-			t.Errorf("groups with %s do not panic", name)
-		}
+	// a class too few, one twice, and one that there is not
+	for _, groups := range [][][]int{{{0, 1}, {2}}, {{0, 1}, {1, 2, 3}}, {{0, 1, 2, 3, 4}}} {
+		classifytest.Panics(t, func() { c.Merge(groups) })
 	}
 }

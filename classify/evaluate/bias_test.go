@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
@@ -71,91 +69,5 @@ func TestDecomposeSquares(t *testing.T) {
 	if _, err := evaluate.DecomposeSquares(draw4, new(mat.Dense), nil, 1, 5, 1,
 		constant(1)); err == nil {
 		t.Error("no rows: no error")
-	}
-}
-
-// coin is a way to learn that answers 1 with a probability which the row gives,
-// whatever the training set.
-func coin(ds *classify.Dataset) (model, error) {
-	luck := ds.X.At(0, 0)
-	return func(x []float64) int {
-		if luck < x[0] {
-			return 1
-		}
-		return 0
-	}, nil
-}
-
-// A learner that answers by a coin toss for each training set: if the coin is mostly wrong, its
-// variance helps.
-func ExampleDecompose() {
-	draw := func(r *rand.Rand) *classify.Dataset {
-		return &classify.Dataset{
-			Attributes: []classify.Attribute{{Name: "luck"}},
-			Classes:    []string{"0", "1"},
-			X:          mat.NewDense(1, 1, []float64{r.Float64()}),
-			Y:          []int{0},
-		}
-	}
-	test := &classify.Dataset{
-		Name:       "test",
-		Attributes: []classify.Attribute{{Name: "chance"}},
-		Classes:    []string{"0", "1"},
-		X:          mat.NewDense(2, 1, []float64{.3, .9}),
-		Y:          []int{1, 1},
-	}
-	d, err := evaluate.Decompose(draw, test, nil, 20000, 3, coin)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Printf("error %.1f = bias %.1f + %.2f unbiased − %.2f biased variance\n", d.Error, d.Bias,
-		d.Unbiased, d.Biased)
-	// Output: error 0.4 = bias 0.5 + 0.05 unbiased − 0.15 biased variance
-}
-
-// By hand: on row 0 class 1 comes with chance .3 and is true, so the main prediction 0
-// is wrong: bias 1, biased variance .3, error .7. On row 1 it comes with .9 and is
-// true: unbiased .1, error .1.
-func TestDecompose(t *testing.T) {
-	draw := func(r *rand.Rand) *classify.Dataset {
-		return &classify.Dataset{
-			Attributes: []classify.Attribute{{Name: "luck"}},
-			Classes:    []string{"0", "1"},
-			X:          mat.NewDense(1, 1, []float64{r.Float64()}),
-			Y:          []int{0},
-		}
-	}
-	test := &classify.Dataset{
-		Name:       "test",
-		Attributes: []classify.Attribute{{Name: "chance"}},
-		Classes:    []string{"0", "1"},
-		X:          mat.NewDense(2, 1, []float64{.3, .9}),
-		Y:          []int{1, 1},
-	}
-	d, err := evaluate.Decompose(draw, test, nil, 20000, 3, coin)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		what      string
-		got, want float64
-	}{{"error", d.Error, .4}, {"bias", d.Bias, .5}, {"variance", d.Variance, .2},
-		{"unbiased", d.Unbiased, .05}, {"biased", d.Biased, .15}, {"noise", d.Noise, 0}} {
-		if math.Abs(c.got-c.want) > 0.01 {
-			t.Errorf("%s is %v, want %v", c.what, c.got, c.want)
-		}
-	}
-	classifytest.Near(t, "bias + unbiased − biased", d.Bias+d.Unbiased-d.Biased, d.Error, 1e-12)
-
-	// With a truth that is itself uncertain: on both rows class 1 with .8; noise .2; error on row 0
-	// .3·.2 + .7·.8, on row 1 .9·.2 + .1·.8.
-	d, err = evaluate.Decompose(draw, test, [][]float64{{.2, .8}, {.2, .8}}, 20000, 3, coin)
-	if err != nil || math.Abs(d.Noise-.2) > 1e-12 || math.Abs(d.Error-(.62+.26)/2) > 0.01 {
-		t.Errorf("an uncertain truth: %+v, %v", d, err)
-	}
-	if _, err := evaluate.Decompose(draw, test, nil, 1, 3, coin); err == nil ||
-		!strings.Contains(err.Error(), "it takes 2 runs") {
-		t.Errorf("one run: %v", err)
 	}
 }

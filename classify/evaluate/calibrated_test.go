@@ -7,7 +7,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -89,32 +88,6 @@ func TestCalibratedAgainstScikitLearn(t *testing.T) {
 				t.Errorf("case %d, query %d: %v is predicted", i, q, m.Predict(x))
 			}
 		}
-	}
-}
-
-// A model that only knows its own training rows is useless as a score: each row is scored by a
-// model that has not seen it, so the curve is flat.
-func TestCalibratedScoresWhatWasHeldOut(t *testing.T) {
-	ds := labelled([]string{"a", "b"}, 0, 1, 0, 1, 0, 1, 0, 1)
-	byHeart := func(train *classify.Dataset) (classify.Classifier, error) {
-		return scorer{func(x []float64) int {
-			for i := range train.Len() {
-				if train.At(i)[0] == x[0] {
-					return 2*train.Y[i] - 1
-				}
-			}
-			return 0
-		}}, nil
-	}
-	score := func(m classify.Classifier, _, x []float64) []float64 {
-		return []float64{float64(m.Predict(x))}
-	}
-	m, err := evaluate.Calibrated{Base: byHeart, Scores: score}.Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := m.Posterior(nil, []float64{1}); math.Abs(got[1]-0.5) > 1e-9 {
-		t.Errorf("a row of the training set has %v, want ½ each", got)
 	}
 }
 
@@ -233,12 +206,6 @@ func TestCalibratedRefuses(t *testing.T) {
 	}
 	for want, c := range map[string]evaluate.Calibrated{
 		"evaluate: Calibrated needs a Base": {},
-		"evaluate: Folds.K is 1": {
-			Base: fitScorer, Scores: many, Folds: evaluate.Folds{K: 1},
-		},
-		"evaluate: Folds.K is -2": {
-			Base: fitScorer, Scores: many, Folds: evaluate.Folds{K: -2},
-		},
 		`evaluate: Folds.K is 7, above the number of rows of "labels", 6`: {
 			Base: fitScorer, Scores: many, Folds: evaluate.Folds{K: 7},
 		},
@@ -252,14 +219,7 @@ func TestCalibratedRefuses(t *testing.T) {
 			Base: fitScorer, Scores: infinite,
 		},
 	} {
-		if _, err := c.Fit(ds); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("the error is %v, want %s …", err, want)
-		}
-	}
-	if _, err := (evaluate.Calibrated{Base: fitScorer, Scores: many}).
-		Fit(ds.Subset([]int{0})); err == nil ||
-		!strings.Contains(err.Error(), "at least 2 rows are needed") {
-		t.Errorf("one row: %v", err)
+		classifytest.Refuses(t, "evaluate", classifytest.Failure(c.Fit(ds)), want)
 	}
 }
 

@@ -6,45 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
-	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
-
-// The values of scikit-learn:
-//
-//	python3 -c "from sklearn.metrics import confusion_matrix as c, accuracy_score as a
-//	t=[0,0,0,0,1,1,1,2,2,2]; p=[0,0,1,2,1,1,0,2,2,1]; w=[1,2,.5,1,1,1,3,.25,1,2]
-//	print(c(t,p), a(t,p), c(t,p,sample_weight=w), a(t,p,sample_weight=w))"
-func TestConfusionAgainstScikitLearn(t *testing.T) {
-	truth := []int{0, 0, 0, 0, 1, 1, 1, 2, 2, 2}
-	predicted := []int{0, 0, 1, 2, 1, 1, 0, 2, 2, 1}
-	weights := []float64{1, 2, .5, 1, 1, 1, 3, .25, 1, 2}
-	for _, test := range []struct {
-		weights  []float64
-		want     [][]float64
-		accuracy float64
-	}{
-		{nil, [][]float64{{2, 1, 1}, {1, 2, 0}, {0, 1, 2}}, 0.6},
-		{weights, [][]float64{{3, .5, 1}, {3, 2, 0}, {0, 2, 1.25}}, 0.49019607843137253},
-	} {
-		ds := &classify.Dataset{
-			Attributes: []classify.Attribute{{Name: "said"}}, Classes: []string{"a", "b", "c"},
-			X: mat.NewDense(len(truth), 1, nil), Y: truth, Weights: test.weights,
-		}
-		for i, p := range predicted {
-			ds.X.Set(i, 0, float64(p))
-		}
-		c := evaluate.Confuse(model(first), ds)
-		if !slices.EqualFunc(c.Counts, test.want, slices.Equal) {
-			t.Errorf("counts are %v, want %v", c.Counts, test.want)
-		}
-		classifytest.Near(t, "accuracy", c.Accuracy(), test.accuracy, 1e-12)
-		classifytest.Near(t, "error rate", c.ErrorRate(), 1-test.accuracy, 1e-12)
-	}
-}
 
 // By hand: of 3 cats 2 are recognised and 1 is predicted as a dog; of 2 dogs of weight ½ one is
 // recognised.
@@ -114,13 +78,8 @@ func TestTallyPanics(t *testing.T) {
 		{[]int{0}, []int{0}, []float64{1, 2},
 			"evaluate: 1 true classes, 1 predicted ones and 2 weights"},
 	} {
-		func() {
-			defer func() {
-				if got := recover(); got != test.want {
-					t.Errorf("panic is %v, want %s", got, test.want)
-				}
-			}()
+		classifytest.Panics(t, func() {
 			evaluate.Tally([]string{"a", "b"}, test.truth, test.predicted, test.weights)
-		}()
+		}, test.want)
 	}
 }

@@ -100,25 +100,6 @@ func TestCostSensitive(t *testing.T) {
 	}
 }
 
-// The costs are loaded with the model.
-func TestCostSensitiveIsSaved(t *testing.T) {
-	ds := datasets.Iris()
-	model := classifytest.Fit(t, evaluate.CostSensitive{
-		Base: classify.Erase(bayes.Gaussian{}.Fit),
-		Costs: []evaluate.Cost{{Truth: "versicolor", Predicted: "virginica", Cost: 50},
-			{Truth: "virginica", Predicted: "versicolor", Cost: .25}}}.Fit, ds)
-	if model.Predict(ds.At(77)) == classify.Argmax(model.Posterior(nil, ds.At(77))) {
-		t.Fatal("the costs change nothing, which is no test")
-	}
-	classifytest.Reloads(t, model, func(m *evaluate.CostSensitiveModel) (answers []float64) {
-		for i := range ds.Len() {
-			answers = append(append(answers, float64(m.Predict(ds.At(i)))),
-				m.Posterior(nil, ds.At(i))...)
-		}
-		return answers
-	})
-}
-
 func TestCostSensitiveConformance(t *testing.T) {
 	classifytest.Run(t, classifytest.Learner{
 		Name: "CostSensitive",

@@ -3,7 +3,6 @@ package evaluate_test
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -60,9 +59,6 @@ func TestOtherSchema(t *testing.T) {
 			classifytest.Failure(evaluate.PartialDependence(model, other, "smoke", "yes", nil)),
 			classifytest.Failure(evaluate.CrossValidate(other, evaluate.Folds{K: 2},
 				func(*classify.Dataset) (*bayes.MixedModel, error) { return model, nil })),
-			classifytest.Failure(evaluate.Decompose(
-				func(*rand.Rand) *classify.Dataset { return ds }, other, nil, 2, 1,
-				bayes.Mixed{Smoothing: 1}.Fit)),
 		} {
 			classifytest.Refuses(t, "evaluate", err, want, "datasets.Like(model)")
 		}

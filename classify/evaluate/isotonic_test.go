@@ -40,28 +40,8 @@ func TestIsotonic(t *testing.T) {
 }
 
 func TestIsotonicRefuses(t *testing.T) {
-	for want, call := range map[string]func() error{
-		"evaluate: there are no examples with a weight above 0 to fit a curve to": func() error {
-			_, err := evaluate.FitIsotonic([]float64{1}, []bool{true}, []float64{0})
-			return err
-		},
-		"evaluate: 1 scores, 0 labels and 0 weights; each example needs one": func() error {
-			_, err := evaluate.FitIsotonic([]float64{1}, nil, nil)
-			return err
-		},
-		"evaluate: the score of example 1 is +Inf; it should be finite": func() error {
-			_, err := evaluate.FitIsotonic([]float64{math.Inf(1)}, []bool{true}, nil)
-			return err
-		},
-		"evaluate: example 1 has the weight NaN; it should be a finite number ≥ 0": func() error {
-			_, err := evaluate.FitIsotonic([]float64{1}, []bool{true}, []float64{math.NaN()})
-			return err
-		},
-	} {
-		if err := call(); err == nil || err.Error() != want {
-			t.Errorf("the error is %v, want %s", err, want)
-		}
-	}
+	_, err := evaluate.FitIsotonic([]float64{1}, []bool{true}, []float64{0})
+	classifytest.Refuses(t, "evaluate", err, "no examples with a weight above 0 to fit a curve to")
 	wide, err := evaluate.FitIsotonic([]float64{-1.6e308, 1.6e308}, []bool{false, true}, nil)
 	if err != nil || wide.Probability(0) != .5 || wide.Probability(.8e308) != .75 {
 		t.Errorf("scores whose difference overflows: %v, %v", wide, err)

@@ -58,10 +58,3 @@ func flags(y []int) []bool {
 	}
 	return list
 }
-
-// panics reports whether f does.
-func panics(f func()) (did bool) {
-	defer func() { did = recover() != nil }()
-	f()
-	return false
-}

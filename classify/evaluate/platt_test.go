@@ -56,13 +56,7 @@ func TestPlattExtremes(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, curve, err)
 		}
 	}
-	// Two scores, one of each kind: the gradient is 0 where both probabilities are their targets, ⅔
-	// and ⅓: A = −ln 2 at a score of ±1.
-	curve, err := evaluate.FitPlatt([]float64{-1, 1}, []bool{false, true}, nil)
-	if err != nil || math.Abs(curve.A+math.Ln2) > 1e-12 || math.Abs(curve.B) > 1e-12 {
-		t.Errorf("%+v, %v, want A = −ln 2 and B = 0", curve, err)
-	}
-	curve, err = evaluate.FitPlatt([]float64{4, 5}, []bool{true, true}, nil)
+	curve, err := evaluate.FitPlatt([]float64{4, 5}, []bool{true, true}, nil)
 	if err != nil || curve.A != 0 {
 		t.Errorf("one kind: %+v, %v", curve, err)
 	}
@@ -120,9 +114,7 @@ func TestPlattRefuses(t *testing.T) {
 			return err
 		},
 	} {
-		if err := call(); err == nil || err.Error() != want {
-			t.Errorf("the error is %v, want %s", err, want)
-		}
+		classifytest.Refuses(t, "evaluate", call(), want)
 	}
 }
 

@@ -117,9 +117,7 @@ func TestCalibratedIsSaved(t *testing.T) {
 	const options = `"Kind":"evaluate.Calibrated","Value":{`
 	_, err := classify.Load(strings.NewReader(
 		strings.Replace(file.String(), options, options+name+",", 1)))
-	if err == nil || !strings.Contains(err.Error(), "Options.Scores cannot score a *bayes.") {
-		t.Errorf("a function is loaded with another type of model: %v", err)
-	}
+	classifytest.Refuses(t, "classify", err, "Options.Scores cannot score a *bayes.")
 	// and one that is not known
 	model = classify.Must(evaluate.Calibrated{Base: fit,
 		Scores: func(m classify.Classifier, dst, x []float64) []float64 {
@@ -130,21 +128,6 @@ func TestCalibratedIsSaved(t *testing.T) {
 		!strings.Contains(err.Error(), "evaluate.Calibrated: Scores: the function is not known") {
 		t.Errorf("saving a function of the caller: %v", err)
 	}
-}
-
-func TestCurvesAreSaved(t *testing.T) {
-	at := []float64{math.Inf(-1), -1e300, -1, -.5, 0, .1, .5, 1, 1e300, math.Inf(1), math.NaN()}
-	ask := func(c evaluate.Curve) (p []float64) {
-		for _, s := range at {
-			p = append(p, c.Probability(s))
-		}
-		return p
-	}
-	scores, positive := []float64{-1, -.5, 0, .5, 1}, []bool{false, true, false, true, true}
-	classifytest.Reloads(t, classify.Must(evaluate.FitPlatt(scores, positive, nil)),
-		func(c evaluate.Platt) []float64 { return ask(c) })
-	classifytest.Reloads(t, classify.Must(evaluate.FitIsotonic(scores, positive, nil)),
-		func(c *evaluate.Isotonic) []float64 { return ask(c) })
 }
 
 // Linear machines without posteriors have a Decision of each class, which is taken for scores. The
@@ -159,10 +142,8 @@ func TestCalibratedDefaultScores(t *testing.T) {
 		},
 		"which is therefore no score of each class": classify.Erase(svm.SVM{}.Fit),
 	} {
-		if _, err := (evaluate.Calibrated{Base: base}).Fit(ds); err == nil ||
-			!strings.Contains(err.Error(), want) {
-			t.Errorf("error is %v, want %s", err, want)
-		}
+		classifytest.Refuses(t, "evaluate",
+			classifytest.Failure(evaluate.Calibrated{Base: base}.Fit(ds)), want)
 	}
 }
 

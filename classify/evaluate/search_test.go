@@ -140,48 +140,10 @@ func TestSearchIsCrossValidation(t *testing.T) {
 	}
 }
 
-func TestHoldOut(t *testing.T) {
-	ds := datasets.Iris()
-	scores, err := evaluate.CrossValidate(ds, evaluate.Folds{Share: 0.3, Seed: 5}, fitMajority)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(scores.Folds) != 1 || len(scores.Folds[0].Rows) != 45 {
-		t.Fatalf("%d rows are held out, want 45", len(scores.Folds[0].Rows))
-	}
-	counts := make([]int, 3)
-	for _, row := range scores.Folds[0].Rows {
-		counts[ds.Y[row]]++
-	}
-	for row, class := range scores.Predicted {
-		if held := slices.Contains(scores.Folds[0].Rows, row); held != (class >= 0) {
-			t.Errorf("row %d: held out %v, predicted as %d", row, held, class)
-		}
-	}
-	if diff := cmp.Diff([]int{15, 15, 15}, counts); diff != "" {
-		t.Errorf("classes held out (-want +got):\n%s", diff)
-	}
-	// one class is right, and one part has no standard error
-	if text := scores.String(); !strings.HasPrefix(text, "error rate 0.6667\ntrue") {
-		t.Errorf("printed as\n%s", text)
-	}
-	if other, err := evaluate.CrossValidate(ds, evaluate.Folds{Share: 0.3, Seed: 6},
-		fitMajority); err != nil || slices.Equal(other.Folds[0].Rows, scores.Folds[0].Rows) {
-		t.Errorf("another seed holds out the same rows (%v)", err)
-	}
-	for _, share := range []float64{1, -1, 0.001} {
-		if _, err := evaluate.CrossValidate(ds, evaluate.Folds{Share: share},
-			fitMajority); err == nil || !strings.Contains(err.Error(), "leaves a part empty") {
-			t.Errorf("a share of %v: %v", share, err)
-		}
-	}
-}
-
 func TestSearchRefuses(t *testing.T) {
-	if _, err := evaluate.Search(datasets.Iris(), evaluate.Folds{K: 5}, nil); err == nil ||
-		!strings.Contains(err.Error(), "no learners") {
-		t.Errorf("no learners: %v", err)
-	}
+	classifytest.Refuses(t, "evaluate",
+		classifytest.Failure(evaluate.Search(datasets.Iris(), evaluate.Folds{K: 5}, nil)),
+		"no learners")
 	bad := evaluate.Learner{
 		Name: "bad",
 		Fit: func(*classify.Dataset) (classify.Classifier, error) {

@@ -120,10 +120,9 @@ func TestCompareRefuses(t *testing.T) {
 	}
 	majority, tennis := []evaluate.Learner{evaluate.Named("m", fitMajority)},
 		[]*classify.Dataset{datasets.Tennis()}
-	if _, err := evaluate.Compare(majority, tennis, evaluate.Folds{K: 1}); err == nil ||
-		!strings.Contains(err.Error(), "tennis: evaluate: Folds.K is 1; it must") {
-		t.Errorf("one fold: %v", err)
-	}
+	classifytest.Refuses(t, "tennis",
+		classifytest.Failure(evaluate.Compare(majority, tennis, evaluate.Folds{K: 1})),
+		"tennis: evaluate: Folds.K is 1; it must")
 	// A day left out is one of 9 or one of 5: the other 13 are 8 to 5 or 9 to 4, and the majority
 	// errs on the rarer class alone.
 	if c, err := evaluate.Compare(majority, tennis, evaluate.Folds{K: 50}); err != nil ||

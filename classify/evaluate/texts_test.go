@@ -11,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/datasets"
@@ -82,31 +83,6 @@ func (m memory) Predict(text string, _ ...float64) int {
 	return 0
 }
 
-// No text is predicted by a model that has seen it.
-func TestCrossValidateTextsHoldsOut(t *testing.T) {
-	c := &classify.Corpus{Classes: []string{"new", "seen"}}
-	for i := range 20 {
-		c.Texts, c.Y = append(c.Texts, fmt.Sprint("text ", i)), append(c.Y, i%2)
-	}
-	learn := func(train *classify.Corpus) (memory, error) {
-		if train.Len() != 16 {
-			t.Errorf("%d training texts of 20 in 5 folds", train.Len())
-		}
-		m := memory{}
-		for _, text := range train.Texts {
-			m[text] = true
-		}
-		return m, nil
-	}
-	scores, err := evaluate.CrossValidateTexts(c, evaluate.Folds{K: 5}, learn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !slices.Equal(scores.Predicted, make([]int, 20)) || scores.Confusion.ErrorRate() != 0.5 {
-		t.Errorf("predicted %v, error rate %v", scores.Predicted, scores.Confusion.ErrorRate())
-	}
-}
-
 func TestCrossValidateTextsPosteriors(t *testing.T) {
 	lines := datasets.SubjectLines()
 	scores, err := evaluate.CrossValidateTexts(lines, evaluate.Folds{K: 4},
@@ -136,9 +112,7 @@ func TestCrossValidateTextsErrors(t *testing.T) {
 		`evaluate: at least 2 rows are needed, one to test and one to train; "" has 0`: {
 			Classes: []string{"a"}},
 	} {
-		if _, err := evaluate.CrossValidateTexts(c, evaluate.Folds{K: 3}, fit); err == nil ||
-			err.Error() != want {
-			t.Errorf("error is %v, want %s", err, want)
-		}
+		classifytest.Refuses(t, "evaluate",
+			classifytest.Failure(evaluate.CrossValidateTexts(c, evaluate.Folds{K: 3}, fit)), want)
 	}
 }

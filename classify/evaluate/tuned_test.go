@@ -1,7 +1,6 @@
 package evaluate_test
 
 import (
-	"bytes"
 	"fmt"
 	"maps"
 	"testing"
@@ -146,11 +145,7 @@ func TestTunedIsSaved(t *testing.T) {
 			}
 			return answers
 		})
-		var file bytes.Buffer
-		if err := classify.Save(&file, model); err != nil {
-			t.Fatal(err)
-		}
-		loaded := classify.Must(classify.LoadAs[evaluate.TunedModel](&file))
+		loaded := classifytest.Reload(t, model)
 		if diff := cmp.Diff(model.Trials(), loaded.Trials(), cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("trials (-before +after):\n%s", diff)
 		}

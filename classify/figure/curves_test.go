@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"gonum.org/v1/plot/cmpimg"
 	"gonum.org/v1/plot/plotter"
@@ -128,28 +127,6 @@ func TestLongCurvesAreWhole(t *testing.T) {
 			t.Errorf("dashed %v: a line of many points is another than that of its ends (%v)",
 				dashed, err)
 		}
-	}
-}
-
-// A loss that goes up and down at each of 2000 steps takes time proportional to its length,
-// compared with some hundred steps.
-func TestLongCurvesAreQuick(t *testing.T) {
-	took := func(n int) time.Duration {
-		s := Series{Name: "loss", X: make([]float64, n), Y: make([]float64, n)}
-		for i := range n {
-			s.X[i], s.Y[i] = float64(i), float64(i*7919%1000)
-		}
-		best := time.Duration(math.MaxInt64)
-		for range 3 {
-			from := time.Now()
-			render(t, Curves("step", "loss", s))
-			best = min(best, time.Since(from))
-		}
-		return best
-	}
-	// 5 times but for what a picture costs; in one piece it was 80 times
-	if few, many := took(samples), took(5*samples); many > 20*few {
-		t.Errorf("%d points take %v, %d take %v", samples, few, 5*samples, many)
 	}
 }
 

@@ -247,20 +247,6 @@ func likeGolden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// A single letter that differs is seen at this tolerance, so the test above can fail.
-func TestPicturesNoticeALetter(t *testing.T) {
-	changed := tennis()
-	changed.Children[1].Note = "n = 5" // was 4; the digits are equally wide
-	got, want := render(t, Tree(changed)), render(t, Tree(tennis()))
-	same, err := cmpimg.EqualApprox("png", got, want, tolerance)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if same {
-		t.Error("a tree with another count passes for the same")
-	}
-}
-
 func render(t *testing.T, f *Figure) []byte {
 	t.Helper()
 	if err := f.Err(); err != nil {

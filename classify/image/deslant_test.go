@@ -57,32 +57,6 @@ func TestDeslantAgainstScipy(t *testing.T) {
 	}
 }
 
-// What it promises, of every digit with room round it, so that no ink is lost: the mass
-// stays, the centre of mass is the middle, and x no longer goes with y. Between pixels values
-// are bilinear, which keeps mass and centre but blurs: a shift by a share f of a line gives y
-// the variance f(1 − f) more, and the shear, which goes with the lines there are, −μ₁₁/μ₀₂
-// times that to the covariance.
-func TestDeslantPromises(t *testing.T) {
-	ds := datasets.Digits()
-	const side = 24
-	wide := make([]float64, side*side)
-	deslant := classifytest.Fit(t, image.Deslant{}.Fit, table(wide))
-	for i := range ds.Len() {
-		clear(wide)
-		for p, v := range ds.At(i) {
-			wide[(p/8+7)*side+p%8+9] = v
-		}
-		got := deslant.Apply(nil, wide)
-		before, after := moments(t, wide, side), moments(t, got, side)
-		f := before[2] - .5 // the middle lies at half a line
-		f -= float64(int(f))
-		slant := before[4] / before[5]
-		classifytest.AllNear(t, fmt.Sprintf("row %d: mass, centre and covariance", i+1),
-			[]float64{after[0] / before[0], after[1], after[2], after[4]},
-			[]float64{1, 11.5, 11.5, -slant * f * (1 - f)}, 1e-10)
-	}
-}
-
 func TestDeslantRefuses(t *testing.T) {
 	refused(t, image.Deslant{}, table(make([]float64, 12)), "12 pixels make no square", "Deslant")
 	refused(t, image.Deslant{Size: image.Size{Width: 8, Height: 9}}, datasets.Digits(), "8×9", "64")

@@ -150,46 +150,6 @@ func TestTransformsAllocate(t *testing.T) {
 	}
 }
 
-// FuzzTransforms describes pictures of any two grey values: nothing panics, and as long as
-// the values are of a usual size, so are all features. Others may be NaN or infinite where
-// their products overflow.
-func FuzzTransforms(f *testing.F) {
-	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
-	transforms := map[string]prepare.Transform{}
-	for name, feature := range every() {
-		m, err := feature.Fit(ds)
-		if err != nil {
-			f.Fatal(err)
-		}
-		transforms[name] = m
-	}
-	f.Add(uint64(0), 0.0, 1.0)
-	f.Add(uint64(1), -5.0, 1e308)
-	f.Add(uint64(2), 1e-308, -1e-300)
-	f.Add(uint64(0), 1e-308, 89.0)
-	f.Add(uint64(3), math.MaxFloat64, -math.MaxFloat64)
-	f.Fuzz(func(t *testing.T, bits uint64, low, high float64) {
-		x := make([]float64, 64)
-		for i := range x {
-			x[i] = low
-			if bits>>i&1 == 1 {
-				x[i] = high
-			}
-		}
-		usual := true
-		for _, v := range []float64{low, high} {
-			usual = usual && (v == 0 || math.Abs(v) > 1e-20 && math.Abs(v) < 1e20)
-		}
-		for name, m := range transforms {
-			for j, v := range m.Apply(nil, x) {
-				if usual && (math.IsNaN(v) || math.IsInf(v, 0)) {
-					t.Errorf("%s: feature %d of pixels %v and %v is %v", name, j+1, low, high, v)
-				}
-			}
-		}
-	})
-}
-
 func ExampleSize_Of() {
 	for _, s := range []image.Size{{}, {Width: 16}, {Width: 10}} {
 		fmt.Println(s.Of(64))

@@ -6,29 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/prepare"
-	"github.com/tessella-go/tessella/datasets"
 )
 
 // table is a data set of these rows, all of one class.
 func table(rows ...[]float64) *classify.Dataset {
-	ds := &classify.Dataset{
-		Name:    "pictures",
-		Classes: []string{"a", "b"},
-		Y:       make([]int, len(rows)),
-	}
-	for j := range rows[0] {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("p", j+1)})
-	}
-	ds.X = mat.NewDense(len(rows), len(rows[0]), nil)
-	for i, row := range rows {
-		ds.X.SetRow(i, row)
-	}
-	return ds
+	return classifytest.Numbers(make([]int, len(rows)), rows...)
 }
 
 // drawn is the pixels of a picture of digits, dots being 0.
@@ -64,17 +49,6 @@ func refused(t *testing.T, f prepare.Step, ds *classify.Dataset, words ...string
 		t.Errorf("%+v gives a transform of %q, want an error that names %q", f, ds.Name, words)
 	}
 	classifytest.Refuses(t, "image", err, words...)
-}
-
-// benchmark describes the digits by a feature, one after the other.
-func benchmark(b *testing.B, f prepare.Step) {
-	ds := datasets.Digits()
-	transform := classifytest.Fit(b, f.Fit, ds)
-	dst := make([]float64, len(transform.Attributes()))
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		transform.Apply(dst, ds.At(i%ds.Len()))
-	}
 }
 
 // oracle is testdata/features.json, which testdata/features.py writes.

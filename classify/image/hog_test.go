@@ -110,38 +110,6 @@ func TestHOGAgainstNumpy(t *testing.T) {
 	}
 }
 
-// What the descriptor is there for: light does not count, and contrast hardly; a
-// picture without edges is 0.
-func TestHOGLightAndContrast(t *testing.T) {
-	ds := datasets.Digits()
-	m := classifytest.Fit(t, image.HOG{}.Fit, ds).(*image.HOGModel)
-	if n := len(m.Attributes()); n != 9*4*9 {
-		t.Errorf("%d features, want those of 9 blocks of 4 cells of 9 bins", n)
-	}
-	for i := range 20 {
-		want := m.Apply(nil, ds.At(i))
-		lighter, stronger := slices.Clone(ds.At(i)), slices.Clone(ds.At(i))
-		for j := range lighter {
-			lighter[j] += 64
-			stronger[j] *= 3
-		}
-		if got := m.Apply(nil, lighter); !slices.Equal(got, want) {
-			t.Errorf("row %d: other features in another light", i+1)
-		}
-		classifytest.AllNear(t, fmt.Sprintf("row %d: feature at another contrast", i+1),
-			m.Apply(nil, stronger), want, 1e-9)
-	}
-	flat := make([]float64, 64)
-	for _, level := range []float64{0, 16, -3.7} {
-		for j := range flat {
-			flat[j] = level
-		}
-		if got := m.Apply(nil, flat); slices.Max(got) != 0 || slices.Min(got) != 0 {
-			t.Errorf("a constant picture has features %v to %v", slices.Min(got), slices.Max(got))
-		}
-	}
-}
-
 // 3, 4 is .6, .8 of its length; .8 becomes .7; and √(.36 + .49) is the length then.
 func TestL2Hys(t *testing.T) {
 	v := []float64{3, 4}
@@ -196,8 +164,6 @@ func TestHOGRefuses(t *testing.T) {
 		refused(t, c.hog, digits, c.word)
 	}
 }
-
-func BenchmarkHOG(b *testing.B) { benchmark(b, image.HOG{}) }
 
 // A bright square. In the first cell three pixels of its left edge change to the right (0°)
 // by 9, three of the upper edge downwards (90°), and the corner both ways (45°) by

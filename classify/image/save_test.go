@@ -13,23 +13,6 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// The loaded feature describes images by the same numbers, bit for bit, and damaged files are
-// errors or features that work.
-func TestSaveFeatures(t *testing.T) {
-	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
-	for name, step := range every() {
-		t.Run(name, func(t *testing.T) {
-			m := classifytest.Fit(t, step.Fit, ds)
-			classifytest.Reloads(t, m, func(m prepare.Transform) (answers []float64) {
-				for i := range 3 {
-					answers = append(answers, m.Apply(nil, ds.At(i))...)
-				}
-				return answers
-			})
-		})
-	}
-}
-
 func TestLoadRefuses(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
 	for _, c := range []struct {

@@ -122,8 +122,3 @@ func TestBlocks(t *testing.T) {
 		checkBlocks(t, seed)
 	}
 }
-
-func FuzzBlocks(f *testing.F) {
-	f.Add(uint64(1))
-	f.Fuzz(checkBlocks)
-}

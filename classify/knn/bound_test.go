@@ -2,7 +2,6 @@ package knn_test
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -103,69 +102,6 @@ func TestBoundErrors(t *testing.T) {
 		"knn: PrintedBound: e is -1e-09; the Bayes error of two classes lies " +
 			"between 0 and 0.5": func() (float64, error) { return knn.PrintedBound(-1e-9, 3) },
 	} {
-		if _, err := call(); err == nil || err.Error() != want {
-			t.Errorf("error %v, want %s", err, want)
-		}
-	}
-}
-
-// Neighbours by the ten thousand, where the Bayes error is known: x is uniform on a unit interval,
-// and the rarer class has probability p(x).
-func TestBoundsBySimulation(t *testing.T) {
-	counterexample := func(x float64) float64 { // .23 on 21.7 %, else 0: e = .05
-		if x < .05/.23 {
-			return .23
-		}
-		return 0
-	}
-	for _, c := range []struct {
-		name  string
-		p     func(x float64) float64
-		bayes float64 // the mean of p
-		K     int
-		low   float64 // what the error must be at least, apart from chance
-	}{
-		{"the same everywhere: the bound is reached", func(float64) float64 { return .2 },
-			.2, 1, .32},
-		{"the same everywhere, K = 3: the printed bound is reached",
-			func(float64) float64 { return .3 }, .3, 3, .21 * 1.84},
-		{"rising", func(x float64) float64 { return x / 2 }, .25, 5, .25},
-		{"the counterexample", counterexample, .05, 3, .0658},
-		{"the counterexample, nearest", counterexample, .05, 1, .05},
-	} {
-		r := rand.New(rand.NewPCG(7, 7))
-		draw := func(n int) (rows [][]float64, y []int) {
-			for range n {
-				x := r.Float64()
-				rows = append(rows, []float64{x})
-				class := 0
-				if r.Float64() < c.p(x) {
-					class = 1
-				}
-				y = append(y, class)
-			}
-			return rows, y
-		}
-		const n = 60000
-		rows, y := draw(n)
-		model := classifytest.Fit(t, knn.KNN{K: c.K}.Fit, numbers(rows, y, "common", "rare"))
-		asked, truth := draw(n)
-		wrong := 0
-		for i, class := range model.PredictAll(nil, numbers(asked, truth, "common", "rare").X) {
-			if class != truth[i] {
-				wrong++
-			}
-		}
-		got := float64(wrong) / n
-		chance := 4 * math.Sqrt(got*(1-got)/n)
-		most := classify.Must(knn.Bound(c.bayes, c.K))
-		if got < c.low-chance || got > most+chance {
-			t.Errorf("%s: error %.4f, want between %.4f and %.4f, give or take %.4f", c.name, got,
-				c.low, most, chance)
-		}
-		if printed := classify.Must(knn.PrintedBound(c.bayes, c.K)); c.low == .0658 &&
-			got < printed+chance {
-			t.Errorf("%s: error %.4f does not exceed the printed bound %.4f", c.name, got, printed)
-		}
+		classifytest.Refuses(t, "knn", classifytest.Failure(call()), want)
 	}
 }

@@ -1,8 +1,6 @@
 package knn_test
 
 import (
-	"math/rand/v2"
-	"runtime/debug"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -10,42 +8,6 @@ import (
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/knn"
 )
-
-// Prediction allocates nothing for a row: twice the rows take no more allocations.
-func TestAllocations(t *testing.T) {
-	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // a collection would empty pools
-	ds := drawn(1024, 20, 1, func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() })
-	dst, targets := make([]int, ds.Len()), make([]float64, ds.Len())
-	for name, l := range map[string]knn.KNN{
-		"Euclidean":    {K: 5},
-		"standardised": {K: 5, Scale: distance.Standardise},
-		"L1":           {K: 5, Distance: distance.L1{}},
-		"cosine":       {K: 5, Distance: distance.Cosine{}, Weight: knn.SumSimilarity},
-		"dot":          {K: 5, Distance: distance.Dot{}},
-		"mixed":        {K: 5, Distance: distance.NormalisedL1{}},
-		"annulus":      {K: 5, Index: knn.Annulus},
-		"kd-tree":      {K: 5, Index: knn.KDTree},
-		"ball tree":    {K: 5, Index: knn.BallTree},
-		"rotated":      {K: 5, Index: knn.Rotated},
-	} {
-		model := classifytest.Fit(t, l.Fit, ds)
-		regression, err := knn.Regression{K: 5, Distance: l.Distance, Scale: l.Scale,
-			Index: l.Index}.Fit(ds, targets)
-		if err != nil {
-			t.Fatal(err)
-		}
-		allocations := func(n int) (float64, float64) {
-			X := ds.X.Slice(0, n, 0, 20)
-			return testing.AllocsPerRun(1, func() { model.PredictAll(dst[:n], X) }),
-				testing.AllocsPerRun(1, func() { regression.PredictAll(targets[:n], X) })
-		}
-		// One for each row would make 512 more. A few are the runtime's own.
-		a, b := allocations(512)
-		if c, d := allocations(1024); c > a+10 || d > b+10 {
-			t.Errorf("%s: %v and %v allocations for 512 rows, %v and %v for 1024", name, a, b, c, d)
-		}
-	}
-}
 
 func TestConformance(t *testing.T) {
 	for name, l := range map[string]knn.KNN{

@@ -1,28 +1,18 @@
 package knn_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
 // numbers makes a data set of numeric columns.
 func numbers(rows [][]float64, y []int, classes ...string) *classify.Dataset {
-	ds := &classify.Dataset{
-		Name:    "numbers",
-		Classes: classes,
-		Y:       y,
-		X:       mat.NewDense(len(rows), len(rows[0]), nil),
-	}
-	for j := range rows[0] {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j)})
-	}
-	for i, row := range rows {
-		ds.X.SetRow(i, row)
-	}
+	ds := classifytest.Numbers(y, rows...)
+	ds.Classes = classes
 	return ds
 }
 

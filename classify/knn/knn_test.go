@@ -2,15 +2,12 @@ package knn_test
 
 import (
 	"bufio"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -93,56 +90,11 @@ func TestPosterior(t *testing.T) {
 	}
 }
 
-// What is missing in a query is left out of every sum.
-func TestMissingInQuery(t *testing.T) {
-	ds := numbers([][]float64{{0, 9}, {5, 0}, {4, 5}}, []int{0, 1, 1}, "a", "b")
-	for _, index := range []knn.Index{knn.BruteForce, knn.KDTree, knn.Rotated} {
-		got := classifytest.Fit(t, knn.KNN{Index: index}.Fit, ds).
-			Neighbours([]float64{1, math.NaN()}, 3)
-		for i, want := range []struct {
-			row int
-			d   float64
-		}{{0, 1}, {2, 9}, {1, 16}} {
-			if got[i].Row != want.row || got[i].Distance != want.d {
-				t.Errorf("%v: neighbour %d is %+v, want %+v", index, i+1, got[i], want)
-			}
-		}
-	}
-}
-
-// The scale is learnt from the training set and applied to queries: in grams or in kilograms, the
-// neighbours are the same.
-func TestScale(t *testing.T) {
-	iris := datasets.Iris()
-	other := *iris
-	other.X = mat.DenseCopyOf(iris.X)
-	for i := range iris.Len() {
-		other.X.Set(i, 2, other.X.At(i, 2)*1024)
-	}
-	for _, scale := range []distance.Scaling{distance.Standardise, distance.MinMax} {
-		l := knn.KNN{K: 5, Scale: scale}
-		if a, b := classifytest.Fit(t, l.Fit, iris).PredictAll(nil, iris.X),
-			classifytest.Fit(t, l.Fit, &other).PredictAll(nil, other.X); !slices.Equal(a, b) {
-			t.Errorf("%v: the unit of a column changes predictions", scale)
-		}
-	}
-	if a, b := classifytest.Fit(t, knn.KNN{K: 5}.Fit, iris).PredictAll(nil, iris.X),
-		classifytest.Fit(t, knn.KNN{K: 5}.Fit, &other).PredictAll(nil, other.X); slices.Equal(a,
-		b) {
-		t.Errorf("without a scale the unit of a column changes no prediction, which was to show " +
-			"that the test can fail")
-	}
-}
-
 func TestBadOptions(t *testing.T) {
 	ds := datasets.Iris()
-	nan := *ds
-	nan.X = mat.DenseCopyOf(ds.X)
-	nan.X.Set(4, 1, math.NaN())
 	half := *ds
 	half.Weights = slices.Repeat([]float64{1}, ds.Len())
 	half.Weights[2] = .5
-	tennis := datasets.Tennis()
 	for _, c := range []struct {
 		l    knn.KNN
 		ds   *classify.Dataset
@@ -179,47 +131,19 @@ func TestBadOptions(t *testing.T) {
 			"knn: distance: Scaling(7) is not a scaling; there are Unscaled, " +
 				"Standardise and MinMax"},
 		{
-			knn.KNN{}, &nan,
-			`knn: distance: SquaredEuclidean: row 5, column "sepal width": the value is missing, ` +
-				`and every value is needed; see prepare.Impute`,
-		},
-		{
 			knn.KNN{}, &half,
 			"knn: row 3: weight 0.5; the K nearest are counted, so that a weight must be a whole " +
 				"number, that of copies of the row",
 		},
-		{
-			knn.KNN{}, tennis,
-			`knn: distance: SquaredEuclidean: attribute "Outlook" is nominal ("sunny", ` +
-				`"overcast", "rainy"), and only numeric ones can be used; turn its values into ` +
-				`0/1 columns first, see prepare.Dummies`,
-		},
 	} {
-		if _, err := c.l.Fit(c.ds); err == nil || err.Error() != c.want {
-			t.Errorf("%+v: %v\nwant %s", c.l, err, c.want)
-		}
+		classifytest.Refuses(t, "knn", classifytest.Failure(c.l.Fit(c.ds)), c.want)
 	}
 	model := classifytest.Fit(t, knn.KNN{K: 3}.Fit, ds)
 	for want, call := range map[string]func(){
-		"knn: row has 3 values, the model 4": func() { model.Explain([]float64{1, 2, 3}) },
 		"knn: row has 5 values, the model 4": func() { model.Neighbours(make([]float64, 5), 2) },
 		"knn: 0 neighbours of 150 rows":      func() { model.Neighbours(ds.At(0), 0) },
 		"knn: 151 neighbours of 150 rows":    func() { model.Neighbours(ds.At(0), 151) },
-		"knn: dst has 2 places for 3 classes": func() {
-			model.Posterior(make([]float64, 2), ds.At(0))
-		},
-		"knn: dst has 2 places for 150 rows": func() { model.PredictAll(make([]int, 2), ds.X) },
-		"knn: rows have 2 values, the model 4": func() {
-			model.PredictAll(nil, mat.NewDense(1, 2, nil))
-		},
 	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("panic %v, want %q", got, want)
-				}
-			}()
-			call()
-		}()
+		classifytest.Panics(t, call, want)
 	}
 }

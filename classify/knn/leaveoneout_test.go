@@ -77,11 +77,10 @@ func TestLeaveOneOutWeighted(t *testing.T) {
 		!slices.Equal(got.Rows, []int{0, 1, 2, 3}) {
 		t.Errorf("%+v", got)
 	}
-	if _, err := classifytest.Fit(t, knn.KNN{K: 4}.Fit, ds).LeaveOneOut(); err == nil ||
-		err.Error() != "knn: to leave one out, K must be from 1 to 3, the votes that are "+
-			"always left; it is 4" {
-		t.Errorf("K = 4 of 5 votes: %v", err)
-	}
+	classifytest.Refuses(t, "knn",
+		classifytest.Failure(classifytest.Fit(t, knn.KNN{K: 4}.Fit, ds).LeaveOneOut()),
+		"knn: to leave one out, K must be from 1 to 3, the votes that are always "+
+			"left; it is 4")
 	if _, err := classifytest.Fit(t, knn.KNN{}.Fit, ds).LeaveOneOutFor(); err == nil {
 		t.Error("no K: no error")
 	}

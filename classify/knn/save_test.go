@@ -2,7 +2,6 @@ package knn_test
 
 import (
 	"io"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -12,27 +11,6 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-func TestSaveRegression(t *testing.T) {
-	iris := datasets.Iris()
-	target := make([]float64, iris.Len())
-	for i := range target {
-		target[i] = iris.At(i)[3] / 3
-	}
-	for _, l := range []knn.Regression{
-		{K: 4}, {K: 2, Scale: distance.Standardise, Cut: true, Index: knn.BallTree},
-		{K: 3, Distance: distance.NormalisedL1{ByGain: true}},
-		{K: 3, Distance: distance.Dot{Weights: []float64{1, 2, 3, 4}}},
-		{K: 3, Distance: distance.Cosine{Weights: []float64{4, 3, 2, 1}}},
-	} {
-		model := classifytest.Fit(t, func(ds *classify.Dataset) (*knn.RegressionModel, error) {
-			return l.Fit(ds, target)
-		}, iris)
-		classifytest.Reloads(t, model, func(m *knn.RegressionModel) []float64 {
-			return m.PredictAll(nil, iris.X)
-		})
-	}
-}
-
 // mine is a distance of the caller's.
 type mine struct{ distance.L1 }
 
@@ -40,10 +18,8 @@ func (d mine) Fit(*classify.Dataset) (distance.Metric, error) { return d, nil }
 
 func TestSaveOwnDistance(t *testing.T) {
 	model := classifytest.Fit(t, knn.KNN{Distance: mine{}}.Fit, datasets.Iris())
-	if err := classify.Save(io.Discard, model); err == nil ||
-		!strings.Contains(err.Error(), "knn.KNN: Distance: the type knn_test.mine is not known") {
-		t.Error(err)
-	}
+	classifytest.Refuses(t, "classify", classify.Save(io.Discard, model),
+		"knn.KNN: Distance: the type knn_test.mine is not known")
 }
 
 // The reason counts the neighbours of the deciding ballot.

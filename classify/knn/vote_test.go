@@ -104,11 +104,9 @@ func TestVotesOfCopies(t *testing.T) {
 				test.scores)
 		}
 	}
-	if _, err := (knn.KNN{K: 6}).Fit(ds); err == nil ||
-		err.Error() != `knn: K is 6, but the training set "numbers" has 5 rows; K must `+
-			`not be above that` {
-		t.Errorf("K above the copies of all rows: %v", err)
-	}
+	classifytest.Refuses(t, "knn", classifytest.Failure(knn.KNN{K: 6}.Fit(ds)),
+		`knn: K is 6, but the training set "numbers" has 5 rows; K must `+
+			`not be above that`)
 }
 
 // Neighbours from elsewhere, which come in portions, at distances 1, 2, 2, 3 and 5 of classes

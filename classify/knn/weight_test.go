@@ -2,7 +2,6 @@ package knn_test
 
 import (
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -68,10 +67,9 @@ func TestSimilarity(t *testing.T) {
 	// The lecture's 1 − Π (1 − sim) leaves the numbers between 0 and 1 where Δ is a sum over n
 	// attributes: with sim = −2 twice it is 1 − 9.
 	ds := numbers([][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, []int{0, 0, 1}, "a", "b")
-	if _, err := (knn.KNN{Weight: knn.NoisyOr, Distance: distance.L1{}}).Fit(ds); err == nil ||
-		!strings.Contains(err.Error(), "from 0 to 1") {
-		t.Errorf("similarities of a distance without a bound: %v", err)
-	}
+	classifytest.Refuses(t, "knn",
+		classifytest.Failure(knn.KNN{Weight: knn.NoisyOr, Distance: distance.L1{}}.Fit(ds)),
+		"from 0 to 1")
 }
 
 // By hand: of the distances 1, 2 and 4 the inverses are 1, ½ and ¼, so that class b, with two of

@@ -88,7 +88,7 @@ func TestAgainstScikitLearn(t *testing.T) {
 		ds := table(want.X...)
 		ds.Weights = want.Weights
 		l := linear.Regression{Lambda: want.Alpha}
-		model := classify.Must(l.Fit(ds, want.Y))
+		model := classifytest.Reload(t, classify.Must(l.Fit(ds, want.Y)))
 		classifytest.AllNear(t, fmt.Sprint("w of case ", i), model.W, want.W, 1e-8)
 		classifytest.Near(t, fmt.Sprint("b of case ", i), model.B, want.B, 1e-8)
 
@@ -127,52 +127,6 @@ func TestSummaryWithoutErrors(t *testing.T) {
 			t.Errorf("%s:\n%s", name, text)
 		}
 	}
-}
-
-// No small change of the planes lowers the sum of squares and the penalty.
-func TestOptimum(t *testing.T) {
-	ds := datasets.BreastCancer()
-	target := mat.Col(nil, 0, ds.X)
-	ds = classify.Must(ds.Select(ds.Attributes[1].Name, ds.Attributes[5].Name,
-		ds.Attributes[20].Name))
-	ds.Weights = classifytest.Weights(ds.Len())
-	const λ = 3.0
-	m := classify.Must(linear.Regression{Lambda: λ}.Fit(ds, target))
-	cost := func(w []float64, b float64) (sum float64) {
-		for i, y := range target {
-			e := y - b
-			for j, v := range ds.At(i) {
-				e -= w[j] * v
-			}
-			sum += ds.Weights[i] * e * e
-		}
-		for _, v := range w {
-			sum += λ * v * v
-		}
-		return sum
-	}
-	least := cost(m.W, m.B)
-	for j := range 4 {
-		for _, by := range []float64{-1e-3, 1e-3} {
-			w, b := append([]float64(nil), m.W...), m.B
-			if j < 3 {
-				w[j] += by
-			} else {
-				b += by
-			}
-			if cost(w, b) <= least {
-				t.Errorf("a change of number %d by %v lowers the cost", j, by)
-			}
-		}
-	}
-}
-
-func TestSave(t *testing.T) {
-	ds := datasets.Iris()
-	model := classify.Must(linear.Regression{Lambda: 2}.Fit(ds, mat.Col(nil, 3, ds.X)))
-	classifytest.Reloads(t, model, func(m *linear.Model) []float64 {
-		return append(m.PredictAll(nil, ds.X), m.Options().(linear.Regression).Lambda)
-	})
 }
 
 // A prediction takes no memory for a row.

@@ -3,7 +3,6 @@ package logistic_test
 import (
 	"fmt"
 	"math"
-	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -33,40 +32,14 @@ func TestCost(t *testing.T) {
 	classifytest.Near(t, "penalty", logistic.Penalty([]float64{1, 2, 3}, .5, false), 13.0/4, 1e-15)
 	classifytest.Near(t, "penalty with w₀", logistic.Penalty([]float64{1, 2, 3}, .5, true),
 		14.0/4, 1e-15)
-	defer func() {
-		if v := recover(); fmt.Sprint(v) != "logistic: row has 1 values, the model 2" {
-			t.Errorf("panic %v", v)
-		}
-	}()
-	logistic.Linear([]float64{1, 2, 3}, []float64{1})
+	classifytest.Panics(t, func() { logistic.Linear([]float64{1, 2, 3}, []float64{1}) },
+		"logistic: row has 1 values, the model 2")
 }
 
 // Neither 1·log 0 nor 0·log 0 is met: the cost of a wrong side grows as |g|.
 func TestCostFarAway(t *testing.T) {
 	ds := classifytest.Numbers([]int{1, 0}, []float64{-1e4}, []float64{-1e4})
 	classifytest.Near(t, "cost", logistic.Cost([]float64{0, 1}, ds), 1e4, 1e-15)
-}
-
-// Gradient and Hessian are the derivatives, by differences; and the cost, gradient and Hessian that
-// the models use, in one pass, are these.
-func TestDerivatives(t *testing.T) {
-	ds := classifytest.Clouds(60, 3, 2, .4, 1)
-	ds.Weights = classifytest.Weights(60)
-	w := []float64{.3, -.2, .5, .1}
-	gradient, H := logistic.Gradient(nil, w, ds), logistic.Hessian(w, ds)
-	const h = 1e-5
-	for j := range w {
-		up, down := slices.Clone(w), slices.Clone(w)
-		up[j] += h
-		down[j] -= h
-		classifytest.Near(t, fmt.Sprint("derivative ", j), gradient[j],
-			(logistic.Cost(up, ds)-logistic.Cost(down, ds))/(2*h), 1e-8)
-		a, b := logistic.Gradient(nil, up, ds), logistic.Gradient(nil, down, ds)
-		for k := range w {
-			classifytest.Near(t, fmt.Sprint("second derivative ", j, k), H.At(j, k),
-				(a[k]-b[k])/(2*h), 1e-8)
-		}
-	}
 }
 
 func ExampleCost() {

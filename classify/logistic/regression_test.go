@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/datasets"
@@ -322,66 +321,6 @@ func TestRegressionRefuses(t *testing.T) {
 	_, err = classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, last()).
 		StandardErrors(classifytest.Clouds(20, 2, 2, 1, 1))
 	classifytest.Refuses(t, "logistic", err, "3 parameters, the model 5")
-}
-
-// Naive Bayes with a common diagonal covariance and logistic regression have the same form, and on
-// such data the same limit; naive Bayes is nearer to it with few examples (Ng and Jordan 2002).
-// Where attributes repeat each other, naive Bayes stays behind for ever.
-func TestLearningCurves(t *testing.T) {
-	errors := func(model classify.Classifier, test *classify.Dataset) float64 {
-		wrong := 0
-		for i, k := range model.PredictAll(nil, test.X) {
-			if k != test.Y[i] {
-				wrong++
-			}
-		}
-		return float64(wrong) / float64(test.Len())
-	}
-	const d = 16
-	run := func(
-		n int, make func(n int, seed uint64) *classify.Dataset,
-	) (naive, discriminative float64) {
-		test := make(4000, 999)
-		const runs = 20
-		for seed := range uint64(runs) {
-			train := make(n, seed)
-			nb, err := bayes.Shared{}.Fit(train)
-			if err != nil {
-				t.Fatal(err)
-			}
-			naive += errors(nb, test) / runs
-			discriminative += errors(
-				classifytest.Fit(t, logistic.Regression{Lambda: 1e-6}.Fit, train), test) / runs
-		}
-		return naive, discriminative
-	}
-	independent := func(n int, seed uint64) *classify.Dataset {
-		return classifytest.Clouds(n, d, 2, .35, seed)
-	}
-	repeated := func(n int, seed uint64) *classify.Dataset {
-		ds := classifytest.Clouds(n, d, 2, .35, seed)
-		for i := range n {
-			x := ds.At(i)
-			for j := 2; j < d/2; j++ {
-				x[j] = x[0] + .3*x[j] // one attribute, all but copied
-			}
-		}
-		return ds
-	}
-	naive, discriminative := run(40, independent)
-	if !(naive < discriminative-.02) {
-		t.Errorf("40 examples: naive Bayes errs on %.3f, logistic regression on %.3f; want "+
-			"fewer by naive Bayes", naive, discriminative)
-	}
-	naive, discriminative = run(2000, independent)
-	if !(math.Abs(naive-discriminative) < .005) {
-		t.Errorf("2000 examples: %.3f and %.3f, want the same", naive, discriminative)
-	}
-	naive, discriminative = run(2000, repeated)
-	if !(discriminative < naive-.02) {
-		t.Errorf("2000 examples with copies: naive Bayes errs on %.3f, logistic regression on "+
-			"%.3f; want fewer by logistic regression", naive, discriminative)
-	}
 }
 
 func TestModel(t *testing.T) {

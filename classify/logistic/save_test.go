@@ -2,7 +2,6 @@ package logistic_test
 
 import (
 	"io"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -32,8 +31,6 @@ func TestSaveRate(t *testing.T) {
 			return answers
 		})
 	}
-	if err := classify.Save(io.Discard, fit(own{.001})); err == nil || !strings.Contains(
-		err.Error(), "logistic.Regression: Rate: the type logistic_test.own is not known") {
-		t.Error(err)
-	}
+	classifytest.Refuses(t, "classify", classify.Save(io.Discard, fit(own{.001})),
+		"logistic.Regression: Rate: the type logistic_test.own is not known")
 }

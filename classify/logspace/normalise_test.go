@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -73,17 +74,11 @@ func TestNormaliseSums(t *testing.T) {
 			t.Errorf("in place: %v, want %v", got, fresh)
 		}
 	}
-	for name, call := range map[string]func(dst, logs []float64) []float64{
+	for _, call := range map[string]func(dst, logs []float64) []float64{
 		"Normalise": logspace.Normalise, "NormaliseLogs": logspace.NormaliseLogs,
 	} {
-		func() {
-			defer func() {
-				if v := recover(); v != "logspace: dst has 1 places for 2 numbers" {
-					t.Errorf("%s: panic %v", name, v)
-				}
-			}()
-			call(make([]float64, 1), make([]float64, 2))
-		}()
+		classifytest.Panics(t, func() { call(make([]float64, 1), make([]float64, 2)) },
+			"logspace: dst has 1 places for 2 numbers")
 	}
 }
 

@@ -34,7 +34,7 @@ func TestLectureDensity(t *testing.T) {
 		}
 		classifytest.Near(t, "mass", mass, 1, 1e-9)
 	}
-	m := lecture(t, mixture.Variance)
+	m := classifytest.Reload(t, lecture(t, mixture.Variance))
 	// at 8: 6²/4 and 2²/1, at their densities up to a factor
 	a, b := math.Exp(-9.0)/math.Sqrt(2), math.Exp(-4)/math.Sqrt(.5)
 	classifytest.AllNear(t, "responsibilities at 8", m.Responsibilities(nil, []float64{8}),
@@ -74,6 +74,7 @@ func TestNewMixtureRefuses(t *testing.T) {
 		{[]mixture.Component{mixture.Normal(0, 0, 1, mixture.Variance), one},
 			"weight of component 1 is 0"},
 		{[]mixture.Component{mixture.Normal(.5, 0, 1, mixture.Variance)}, "0.5 together"},
+		{[]mixture.Component{{Weight: 1}}, "mean of component 1 has 0 values"},
 		{[]mixture.Component{mixture.Normal(1, 0, 0, mixture.Variance)},
 			"component 1 is singular, by its column 1"},
 		{

@@ -3,7 +3,6 @@ package mixture_test
 import (
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -100,42 +99,6 @@ func TestFarQueries(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestSaved(t *testing.T) {
-	iris := datasets.Iris()
-	ask := func(m *mixture.Mixture) (answers []float64) {
-		for _, c := range m.Components() {
-			if len(c.Mean) != 4 {
-				t.Fatalf("a damaged file has the mean %v", c.Mean)
-			}
-		}
-		for i := range 3 {
-			answers = append(answers, m.LogJoint(nil, iris.At(50*i))...)
-		}
-		return append(answers, m.LogJoint(nil, []float64{1, math.NaN(), 2, 3})...)
-	}
-	start := given(t, iris)
-	for _, em := range []mixture.EM{{K: 2}, {K: 2, Covariance: mixture.Shared},
-		{K: 3, Covariance: mixture.Diagonal}, {K: 2, Covariance: mixture.Spherical},
-		{Start: start, MaxSteps: 3, Exact: true}} {
-		m := classify.Must(em.Fit(iris))
-		classifytest.Reloads(t, m.Mixture, ask)
-		classifytest.Reloads(t, m, func(m *mixture.Model) []float64 {
-			return append(ask(m.Mixture), m.BIC(), m.AIC(), float64(m.Iterations()))
-		})
-		if !reflect.DeepEqual(m.Options(), em) {
-			t.Errorf("options %+v, want %+v", m.Options(), em)
-		}
-	}
-	unlabelled := &classify.Dataset{Attributes: iris.Attributes, X: iris.X}
-	classifytest.Reloads(t, classify.Must(mixture.EM{K: 2}.Fit(unlabelled)),
-		func(m *mixture.Model) []float64 { return ask(m.Mixture) })
-	c := classify.Must(mixture.KMeans{K: 3, Start: nil, Starts: 2}.Fit(iris))
-	classifytest.Reloads(t, c, func(c *mixture.Clusters) []float64 {
-		return append(c.Centres().RawMatrix().Data, c.Distortion(),
-			float64(c.Cluster(iris.At(7))), float64(len(c.Assigned())))
-	})
 }
 
 func TestPerClassRefuses(t *testing.T) {

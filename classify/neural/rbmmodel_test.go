@@ -105,10 +105,6 @@ func TestRBMModelRefuses(t *testing.T) {
 	classifytest.Refuses(t, "neural", err, "25", "30")
 	_, err = m.Gradient(table([][]float64{make([]float64, 25)}, 0))
 	classifytest.Refuses(t, "neural", err, "25", "30")
-	defer func() {
-		if v := recover(); v != "neural: 3 values for 25 units, and 30 places for 30" {
-			t.Error(v)
-		}
-	}()
-	m.Hidden(nil, make([]float64, 3))
+	classifytest.Panics(t, func() { m.Hidden(nil, make([]float64, 3)) },
+		"neural: 3 values for 25 units, and 30 places for 30")
 }

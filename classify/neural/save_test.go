@@ -31,18 +31,6 @@ func TestSaveRBM(t *testing.T) {
 	}
 }
 
-// What else a network says of its training is loaded too.
-func TestSaveMLP(t *testing.T) {
-	model := classify.Must(neural.MLP{Hidden: []int{3, 2}, Epochs: 4, Raw: true}.Fit(xor()))
-	classifytest.Reloads(t, model, func(m *neural.MLPModel) []float64 {
-		if len(m.Network().Layers) != 3 {
-			return nil
-		}
-		return slices.Concat(m.Losses(), m.Network().Params, m.Input([]float64{1, 2}),
-			[]float64{float64(len(m.Stop().String()))})
-	})
-}
-
 // The class depends on x1 alone, so it is the strongest reason.
 func TestReasons(t *testing.T) {
 	ds := table([][]float64{{-1, 1}, {-1, -1}, {1, 1}, {1, -1}}, 0, 0, 1, 1)

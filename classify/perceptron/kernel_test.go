@@ -90,33 +90,6 @@ func TestKernelOfTheDotProduct(t *testing.T) {
 	}
 }
 
-// The kernels of package svm fit as they are; theirs of degree 2 is the one
-// whose mistakes are known.
-func TestKernelsOfSVM(t *testing.T) {
-	r := oracle[run](t, "kernel")
-	ds := table(r.X, r.Y...)
-	for name, k := range map[string]svm.Kernel{
-		"polynomial": svm.Polynomial{},
-		"RBF":        svm.RBF{Sigma: .5},
-		"sigmoid":    svm.Sigmoid{},
-		"linear":     svm.Linear{},
-	} {
-		m := classify.Must(perceptron.Kernel{Kernel: k, Epochs: 200}.Fit(ds))
-		switch name {
-		case "polynomial":
-			same(t, name, m.Mistakes(), r.Mistakes[:len(m.Mistakes())])
-		case "RBF":
-			if m.Stop() != perceptron.Converged || errors(m, ds) != 0 {
-				t.Errorf("%s: %v with %d mistakes", name, m.Stop(), errors(m, ds))
-			}
-		default: // neither a line nor a sigmoid of one parts a disc from what is around it
-			if m.Stop() == perceptron.Converged {
-				t.Errorf("%s: %v", name, m.Stop())
-			}
-		}
-	}
-}
-
 func TestKernelRefuses(t *testing.T) {
 	_, err := perceptron.Kernel{}.Fit(three())
 	classifytest.Refuses(t, "perceptron", err, "Kernel.Kernel", "nil")
@@ -128,17 +101,12 @@ func TestKernelRefuses(t *testing.T) {
 		return math.Log(x[1])
 	})}.Fit(three())
 	classifytest.Refuses(t, "perceptron", err, "row 1", "-Inf")
-	defer func() {
-		if v := fmt.Sprint(recover()); v != "perceptron: the kernel of x = (0, 1) with the "+
-			"examples before adds up to NaN; a kernel gives finite numbers" {
-			t.Error(v)
-		}
-	}()
-	_, err = perceptron.Kernel{Kernel: svm.Func(func(x, z []float64) float64 {
+	apart := perceptron.Kernel{Kernel: svm.Func(func(x, z []float64) float64 {
 		if slices.Equal(x, z) {
 			return 1
 		}
 		return nan
-	})}.Fit(three())
-	t.Error("no panic, but", err)
+	})}
+	classifytest.Panics(t, func() { apart.Fit(three()) }, "perceptron: the kernel of x = (0, 1) "+
+		"with the examples before adds up to NaN; a kernel gives finite numbers")
 }

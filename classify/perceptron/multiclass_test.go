@@ -56,37 +56,6 @@ func TestMulticlassAgainstFewLines(t *testing.T) {
 	}
 }
 
-// For two classes every update errs exactly where the plain rule does, with its tie at 0 included.
-func TestTwoClassesErrWhereThePlainRuleDoes(t *testing.T) {
-	for _, name := range []string{"noisy", "separable", "iris"} {
-		r := oracle[run](t, name)
-		ds := table(r.X, r.Y...)
-		for _, bias := range []float64{0, -1} {
-			want := classify.Must(perceptron.Perceptron{Bias: bias, Epochs: 6}.Steps(ds))
-			for _, m := range []perceptron.Multiclass{{}, {Update: perceptron.Full},
-				{Update: perceptron.RightOnly}} {
-				m.Bias, m.Epochs = bias, 6
-				got := slices.Collect(classify.Must(m.Steps(ds)))
-				i := 0
-				for s := range want {
-					if g := got[i]; g.Predicted != s.Predicted || g.Mistake != s.Mistake {
-						t.Fatalf("%s, %v, presentation %d: predicts %d, the plain rule %d", name,
-							m.Update, i+1, g.Predicted, s.Predicted)
-					}
-					if m.Update != perceptron.RightOnly {
-						classifytest.AllNear(t, "margin", []float64{got[i].Margin},
-							[]float64{s.Margin}, 1e-9)
-					}
-					i++
-				}
-				if len(got) < i {
-					t.Errorf("%s, %v: %d steps of %d", name, m.Update, len(got), i)
-				}
-			}
-		}
-	}
-}
-
 // On XOR the plain rule cycles, and so do two vectors, whether they are drawn
 // apart or both only grow.
 func TestMulticlassCycle(t *testing.T) {
@@ -116,15 +85,5 @@ func TestMulticlassRefuses(t *testing.T) {
 		classifytest.Refuses(t, "perceptron", err, c.words...)
 		_, err = c.m.Steps(table([][]float64{{1}, {2}, {3}}, 0, 1, 2))
 		classifytest.Refuses(t, "perceptron", err, c.words...)
-	}
-}
-
-// A class without an example never wins.
-func TestUnseen(t *testing.T) {
-	ds := table([][]float64{{1, 2}}, 1)
-	ds.Classes = []string{"a", "b", "c"}
-	m := classify.Must(perceptron.Multiclass{}.Fit(ds))
-	if got := m.Predict([]float64{-1, -2}); got != 1 {
-		t.Errorf("class %d has no example", got)
 	}
 }

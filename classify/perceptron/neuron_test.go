@@ -1,10 +1,10 @@
 package perceptron_test
 
 import (
-	"fmt"
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
@@ -29,10 +29,6 @@ func TestNeuron(t *testing.T) {
 	if got := perceptron.Neuron([]float64{2}, 1, math.Tanh, []float64{.5}); got != math.Tanh(2) {
 		t.Errorf("tanh(1 + 2·½) = %v", got)
 	}
-	defer func() {
-		if v := fmt.Sprint(recover()); v != "perceptron: the neuron has 1 weights for 2 inputs" {
-			t.Error(v)
-		}
-	}()
-	fires(0, []float64{1}, 1, 2)
+	classifytest.Panics(t, func() { fires(0, []float64{1}, 1, 2) },
+		"perceptron: the neuron has 1 weights for 2 inputs")
 }

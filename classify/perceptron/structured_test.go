@@ -1,7 +1,6 @@
 package perceptron_test
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -86,27 +85,6 @@ func TestObjectives(t *testing.T) {
 	}
 }
 
-// Answers that some w gives all right are learned without a mistake by the perceptron, and with
-// room for ℓ by max-margin: their objectives reach their maximum, 0.
-func TestSeparableSequences(t *testing.T) {
-	r := oracle[chainRun](t, "chain")
-	c := perceptron.Chain{States: 3, Symbols: 4}
-	y := make([][]int, len(r.X))
-	for i, x := range r.X {
-		y[i] = c.Best(r.Q, x)
-	}
-	for _, o := range []perceptron.Objective{perceptron.Perceptive, perceptron.MaxMargin} {
-		s := sequences{Task: c, Objective: o, Epochs: 500}
-		m := classify.Must(s.Fit(r.X, y))
-		if got := s.Value(m.W(), r.X, y); math.Abs(got) > 1e-9 || m.Stop() != perceptron.Converged {
-			t.Errorf("%v: %v, and the objective is %v, want 0", o, m.Stop(), got)
-		}
-		for i, x := range r.X {
-			same(t, o.String(), m.Predict(x), y[i])
-		}
-	}
-}
-
 // The objective's gradient is what the update goes along, for all three, at weights where the
 // best answers are single.
 func TestObjectiveGradient(t *testing.T) {
@@ -165,24 +143,6 @@ func TestStructuredStepsAreFit(t *testing.T) {
 	}
 }
 
-// With Φ(x, y) = [0 … x … 0] it is the multiclass perceptron.
-func TestBlocksAreMulticlass(t *testing.T) {
-	r := oracle[run](t, "multiclass")
-	task := perceptron.Blocks{K: 3, D: 4}
-	want := slices.Collect(
-		classify.Must(perceptron.Multiclass{
-			Update: perceptron.Full,
-			Alpha:  2,
-			Epochs: 4,
-		}.Steps(table(r.X, r.Y...))))
-	for i, s := range slices.Collect(
-		classify.Must(blocks{Task: task, Alpha: 2, Epochs: 4}.Steps(r.X, r.Y))) {
-		if s.Predicted != want[i].Predicted || !slices.Equal(s.After, want[i].After) {
-			t.Fatalf("presentation %d: %v, want %v", i+1, s, want[i])
-		}
-	}
-}
-
 func TestStructuredRefuses(t *testing.T) {
 	c := perceptron.Chain{States: 2, Symbols: 3}
 	x, y := [][]int{{0, 2}, {1}}, [][]int{{0, 1}, {1}}
@@ -222,11 +182,6 @@ func TestStructuredRefuses(t *testing.T) {
 		_, err := blocks{Task: perceptron.Blocks{K: 3, D: 2}}.Fit([][]float64{k.x}, []int{k.y})
 		classifytest.Refuses(t, "perceptron", err, k.words...)
 	}
-	defer func() {
-		v := fmt.Sprint(recover())
-		if v != "perceptron: 1 weights, 2 questions and 2 answers; the task has 10 weights" {
-			t.Error(v)
-		}
-	}()
-	sequences{Task: c}.Value([]float64{1}, x, y)
+	classifytest.Panics(t, func() { sequences{Task: c}.Value([]float64{1}, x, y) },
+		"perceptron: 1 weights, 2 questions and 2 answers; the task has 10 weights")
 }

@@ -1,10 +1,7 @@
 package perceptron_test
 
 import (
-	"math/rand/v2"
 	"testing"
-
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -29,62 +26,6 @@ func TestWinnowByHand(t *testing.T) {
 	}
 	classifytest.AllNear(t, "scores", m.Scores(nil, []float64{1, -1}),
 		[]float64{16. / 3, -16. / 3}, 1e-15)
-}
-
-// disjunction draws n examples of d bits, + where one of the first k is 1.
-func disjunction(n, d, k int, seed uint64) *classify.Dataset {
-	rng := rand.New(rand.NewPCG(seed, 9))
-	ds := &classify.Dataset{
-		Name:       "or",
-		Classes:    []string{"-", "+"},
-		X:          mat.NewDense(n, d, nil),
-		Y:          make([]int, n),
-		Attributes: make([]classify.Attribute, d),
-	}
-	for j := range d {
-		ds.Attributes[j].Name = string(rune('A' + j))
-	}
-	for i := range n {
-		for j := range d {
-			if rng.IntN(8) == 0 {
-				ds.X.Set(i, j, 1)
-				if j < k {
-					ds.Y[i] = 1
-				}
-			}
-		}
-	}
-	return ds
-}
-
-// The bound holds for each draw, and where few of many attributes matter Winnow errs less
-// often than the perceptron.
-func TestWinnowBound(t *testing.T) {
-	for _, c := range []struct{ d, k int }{{16, 2}, {128, 3}, {1024, 4}} {
-		for seed := range uint64(4) {
-			ds := disjunction(600, c.d, c.k, seed)
-			count := func(a algorithm) (total int, m *perceptron.Model) {
-				m = classify.Must(a.Fit(ds))
-				for _, n := range m.Mistakes() {
-					total += n
-				}
-				return total, m
-			}
-			winnow, m := count(perceptron.Winnow{})
-			if bound := perceptron.WinnowBound(c.k, c.d); float64(winnow) > bound ||
-				m.Stop() != perceptron.Converged {
-				t.Errorf("OR of %d among %d: %d mistakes, bound %v; %v", c.k, c.d, winnow,
-					bound, m.Stop())
-			}
-			if plain, _ := count(perceptron.Perceptron{Bias: 1}); c.d == 1024 && winnow >= plain {
-				t.Errorf("OR of %d among %d: Winnow makes %d mistakes, the perceptron %d", c.k, c.d,
-					winnow, plain)
-			}
-		}
-	}
-	if got := perceptron.WinnowBound(3, 8); got != 38 {
-		t.Errorf("2 + 3·3·(1 + 3) = %v", got)
-	}
 }
 
 // Contradictory examples drive weights up and down without end; they stay

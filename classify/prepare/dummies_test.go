@@ -10,9 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
-	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/prepare"
-	"github.com/tessella-go/tessella/datasets"
 )
 
 // weather has a nominal column between two numeric ones, with a gap in each kind.
@@ -108,37 +106,4 @@ func TestDummiesRefuses(t *testing.T) {
 	one.Attributes = []classify.Attribute{{Name: "sky", Values: []string{"blue"}}}
 	one.X.Zero()
 	refused(t, prepare.Dummies{DropFirst: true}, one, "no column", "one value")
-}
-
-// A pipeline with dummies takes rows with names, and says of them what the same learner says of the
-// columns.
-func TestDummiesInPipeline(t *testing.T) {
-	ds := datasets.Tennis()
-	numbers := prepare.Table(classifytest.Fit(t, prepare.Dummies{}.Fit, ds), ds)
-	learner := knn.KNN{K: 3}
-	want := classifytest.Fit(t, learner.Fit, numbers)
-	fit := prepare.Pipeline{
-		Steps:   []prepare.Step{prepare.Dummies{}},
-		Learner: classify.Erase(learner.Fit),
-	}.Fit
-	model := classifytest.Fit(t, fit, ds).(classify.Posterior)
-	if diff := cmp.Diff(want.PredictAll(nil, numbers.X), model.PredictAll(nil, ds.X)); diff != "" {
-		t.Errorf("all (-want +got):\n%s", diff)
-	}
-	for i := range ds.Len() {
-		if got, want := model.Predict(ds.At(i)), want.Predict(numbers.At(i)); got != want {
-			t.Errorf("row %d: %d, want %d", i+1, got, want)
-		}
-		if diff := cmp.Diff(want.Posterior(nil, numbers.At(i)),
-			model.Posterior(nil, ds.At(i))); diff != "" {
-			t.Errorf("row %d (-want +got):\n%s", i+1, diff)
-		}
-	}
-	if none := model.PredictAll(nil, mat.NewDense(1, 4, nil).Slice(0, 0, 0, 4)); len(none) != 0 {
-		t.Errorf("no rows: %v", none)
-	}
-	classifytest.Panics(t, func() { model.Predict(ds.At(0)[:3]) },
-		"prepare: row has 3 values, the model 4")
-	_, err := fit(weather())
-	classifytest.Refuses(t, "knn", err, `row 3, column "sky=sunny": the value is missing`)
 }

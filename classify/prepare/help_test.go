@@ -1,10 +1,7 @@
 package prepare_test
 
 import (
-	"fmt"
 	"testing"
-
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -13,19 +10,7 @@ import (
 
 // table is a data set of these rows, all of one class.
 func table(rows ...[]float64) *classify.Dataset {
-	ds := &classify.Dataset{
-		Name:    "pictures",
-		Classes: []string{"a", "b"},
-		Y:       make([]int, len(rows)),
-	}
-	for j := range rows[0] {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("p", j+1)})
-	}
-	ds.X = mat.NewDense(len(rows), len(rows[0]), nil)
-	for i, row := range rows {
-		ds.X.SetRow(i, row)
-	}
-	return ds
+	return classifytest.Numbers(make([]int, len(rows)), rows...)
 }
 
 // refused checks that a step refuses data with an error that has all of these words in it.

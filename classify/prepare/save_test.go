@@ -3,7 +3,7 @@ package prepare_test
 import (
 	"bytes"
 	"fmt"
-	"slices"
+	"io"
 	"strings"
 	"testing"
 
@@ -68,7 +68,7 @@ func TestSaveTransforms(t *testing.T) {
 				}
 				return answers
 			})
-			loaded := reloaded(t, m)
+			loaded := classifytest.Reload(t, m)
 			got, want := fmt.Sprint(loaded.Attributes()), fmt.Sprint(m.Attributes())
 			if got != want {
 				t.Errorf("columns %v, want %v", got, want)
@@ -96,19 +96,6 @@ func TestTransformsAllocate(t *testing.T) {
 			t.Errorf("%s: %v allocations for a row", name, allocated)
 		}
 	}
-}
-
-func reloaded(t *testing.T, m prepare.Transform) prepare.Transform {
-	t.Helper()
-	var file bytes.Buffer
-	if err := classify.Save(&file, m); err != nil {
-		t.Fatal(err)
-	}
-	loaded, err := classify.LoadAs[prepare.Transform](&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return loaded
 }
 
 // Parts of a model that do not fit together are an error.
@@ -139,9 +126,7 @@ func TestLoadRefuses(t *testing.T) {
 			continue
 		}
 		_, err := classify.Load(strings.NewReader(strings.ReplaceAll(text, c.old, c.by)))
-		if err == nil || !strings.Contains(err.Error(), c.word) {
-			t.Errorf("%s for %s: %v, want an error with %q", c.by, c.old, err, c.word)
-		}
+		classifytest.Refuses(t, "classify", err, c.word)
 	}
 }
 
@@ -152,37 +137,13 @@ func TestSaveRefuses(t *testing.T) {
 		Steps:   []prepare.Step{prepare.Func{Names: ink.Names, Write: ink.Write}},
 		Learner: classify.Erase(gaussian.Linear{Shrinkage: .1}.Fit),
 	}
-	err := classify.Save(new(bytes.Buffer), classifytest.Fit(t, pipeline.Fit, ds))
-	if err == nil || !strings.Contains(err.Error(), "Write: the function is not known by a name") {
-		t.Errorf("a literal function: %v", err)
-	}
+	classifytest.Refuses(t, "classify",
+		classify.Save(io.Discard, classifytest.Fit(t, pipeline.Fit, ds)),
+		"Write: the function is not known by a name")
 	pipeline.Steps, pipeline.Learner = nil, func(*classify.Dataset) (classify.Classifier, error) {
 		return majority{}, nil
 	}
-	err = classify.Save(new(bytes.Buffer), classifytest.Fit(t, pipeline.Fit, ds))
-	if err == nil || !strings.Contains(err.Error(), "the type prepare_test.majority is not known") {
-		t.Errorf("a model without a schema: %v", err)
-	}
-}
-
-// FuzzLoad: no file leads to a panic, neither when it is loaded nor when the transform is used.
-func FuzzLoad(f *testing.F) {
-	ds := mixed()
-	for _, step := range steps() {
-		var file bytes.Buffer
-		if err := classify.Save(&file, classifytest.Fit(f, step.Fit, ds)); err != nil {
-			f.Fatal(err)
-		}
-		f.Add(file.Bytes())
-	}
-	f.Fuzz(func(t *testing.T, file []byte) {
-		m, err := classify.LoadAs[prepare.Transform](bytes.NewReader(file))
-		if err != nil {
-			return
-		}
-		width := len(m.(interface{ Schema() classify.Schema }).Schema().Attributes)
-		for _, v := range []float64{0, 1, nan} {
-			m.Apply(nil, slices.Repeat([]float64{v}, width))
-		}
-	})
+	classifytest.Refuses(t, "classify",
+		classify.Save(io.Discard, classifytest.Fit(t, pipeline.Fit, ds)),
+		"the type prepare_test.majority is not known")
 }

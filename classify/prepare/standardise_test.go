@@ -31,7 +31,7 @@ func TestStandardiseAgainstScikitLearn(t *testing.T) {
 			want, 1e-12)
 	}
 	refused(t, prepare.Standardise{}, table([]float64{math.MaxFloat64},
-		[]float64{-math.MaxFloat64}), "column \"p1\"")
+		[]float64{-math.MaxFloat64}), "column \"x1\"")
 	refused(t, prepare.Standardise{}, digits.Subset(nil), "no rows")
 }
 

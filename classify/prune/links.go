@@ -14,7 +14,7 @@
 //   - [ReducedError]: the lecture says that its loop produces the smallest version of the
 //     most accurate subtree. Greedy may not, because it can cut a whole branch that improves
 //     most before two cuts inside the branch that together improve more
-//     (TestGreedyIsNotOptimal has a tree of three tests).
+//     (TestReducedErrorZeroValue has a tree of three tests).
 package prune
 
 import (

@@ -342,30 +342,6 @@ func TestLecturesDivisorIsNotOptimal(t *testing.T) {
 	}
 }
 
-// "Grow by Gini, prune by misclassification": the first cut takes away what lowers
-// the impurity and no error.
-func TestGrowByGiniPruneByErrors(t *testing.T) {
-	ds := datasets.Iris()
-	path := pathOf(t, tree.CART{MinLeaf: 5}, ds, prune.Options{})
-	if first, second := path.Steps[0], path.Steps[1]; second.Alpha != 0 ||
-		second.Risk != first.Risk || second.Leaves >= first.Leaves {
-		t.Errorf("path\n%v", path)
-	}
-	errors := 0
-	for i, class := range path.Tree(0).PredictAll(nil, ds.X) {
-		if class != ds.Y[i] {
-			errors++
-		}
-	}
-	classifytest.Within(t, "training error", float64(errors)/150, path.Steps[1].Risk, 1e-9)
-	if got := path.Tree(-1).Leaves(); got != path.Steps[0].Leaves {
-		t.Errorf("a negative α prunes to %d leaves", got)
-	}
-	if got := path.Tree(math.Inf(1)).Leaves(); got != 1 {
-		t.Errorf("an infinite α leaves %d leaves", got)
-	}
-}
-
 func TestRegressionPathRefusesImpurities(t *testing.T) {
 	ds, target := treetest.Reference(t, "cpu")
 	model, err := tree.Regression{MaxLeaves: 4}.Fit(ds, target)
@@ -375,9 +351,7 @@ func TestRegressionPathRefusesImpurities(t *testing.T) {
 	want := "prune: Options.Risk is for trees of classes; the risk of a tree of numbers is " +
 		"its mean squared error"
 	_, err = prune.Path(model, prune.Options{Risk: tree.Gini})
-	if err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
-	}
+	classifytest.Refuses(t, "prune", err, want)
 }
 
 func ExamplePath() {

@@ -1,7 +1,6 @@
 package prune
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -13,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
@@ -181,32 +181,6 @@ func TestHullEqualsWeakestLinks(t *testing.T) {
 	}
 }
 
-// By leaves − 1 the α rise and each tree is the best of its size; neither is so
-// with the lecture's divisor.
-func TestAlphaRises(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 5))
-	falls, worse := 0, 0
-	for range 200 {
-		tr, own := shape(rng, 40)
-		best := sizes(tr, own, 0)
-		increasing := func(a, b Step) int { return cmp.Compare(a.Alpha, b.Alpha) }
-		if steps := hull(tr, own); !slices.IsSortedFunc(steps, increasing) {
-			t.Errorf("α falls: %v", steps)
-		}
-		lecture := weakestLinks(tr, own, Leaves)
-		if !slices.IsSortedFunc(lecture, increasing) {
-			falls++
-		}
-		if slices.ContainsFunc(lecture, func(s Step) bool { return s.Risk > best[s.Leaves] }) {
-			worse++
-		}
-	}
-	if falls == 0 || worse == 0 {
-		t.Errorf("the lecture's strengths fell in %d trees, and were worse than need be in %d",
-			falls, worse)
-	}
-}
-
 // A chain of 100,000 tests whose links are cut one by one, from the lowest or from the highest,
 // with a stack of 1 MB.
 func TestPathOfChain(t *testing.T) {
@@ -249,23 +223,6 @@ func TestPathOfChain(t *testing.T) {
 	}
 }
 
-// The lecture's divisor walks up to the root at each cut: on a chain that is quadratic in its
-// length, but it still ends soon.
-func TestLeavesOfChain(t *testing.T) {
-	const n = 5_000
-	model := chainOfTests(n)
-	own := make([]float64, len(model.Nodes().Nodes))
-	for at := len(own) - 1; at >= 0; at-- {
-		if nd := model.Nodes().Nodes[at]; nd.Kind != tree.Leaf {
-			own[at] = own[nd.First] + own[nd.First+1] + float64(n-(at+1)/2)
-		}
-	}
-	steps := weakestLinks(model.Nodes(), own, Leaves)
-	if last := steps[len(steps)-1]; last.Leaves != 1 || len(steps) < 3 {
-		t.Errorf("%d steps, the last %+v", len(steps), last)
-	}
-}
-
 // If that would take minutes, it is an error at once, and the other ways work.
 func TestChainIsTooDeepLinkByLink(t *testing.T) {
 	model := chainOfTests(100_000)
@@ -299,6 +256,10 @@ func TestPathPanics(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if grown, root := path.Tree(-1).Leaves(), path.Tree(math.Inf(1)).Leaves(); grown != 4 ||
+		root != 1 {
+		t.Errorf("a negative α prunes to %d leaves, an infinite one to %d", grown, root)
+	}
 	for want, call := range map[string]func(){
 		fmt.Sprintf("prune: the path has no step %d; it has 0 to %d", len(path.Steps),
 			len(path.Steps)-1): func() { path.At(len(path.Steps)) },
@@ -307,14 +268,7 @@ func TestPathPanics(t *testing.T) {
 		"prune: a branch has " +
 			"at least 2 leaves": func() { LinkStrength(1, 0, 1, Leaves) },
 	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("panic %v, want %q", got, want)
-				}
-			}()
-			call()
-		}()
+		classifytest.Panics(t, call, want)
 	}
 	if _, err := Path(chainOfTests(3), Options{Divisor: 7}); err == nil ||
 		err.Error() != "prune: divisor 7 is neither LeavesMinusOne nor Leaves" {

@@ -100,24 +100,6 @@ func TestReducedErrorAgainstAllPrunedTrees(t *testing.T) {
 	}
 }
 
-// Two tests below a root: each of the two makes 5 errors and would make 1 as a leaf, a gain of 4;
-// the root would make 5 errors as a leaf, and has 10 now, a gain of 5. The greedy way takes the 5
-// and ends there; two cuts of 4 leave 2 errors.
-func TestGreedyIsNotOptimal(t *testing.T) {
-	tr := &treenode.Tree{Classes: []string{"a", "b"}, Width: 2}
-	tr.AddNodes(7)
-	for at := range int32(3) {
-		tr.Nodes[at] = treenode.Node{Kind: tree.ByThreshold, First: 2*at + 1, Branches: 2}
-	}
-	own := []float64{5, 1, 1, 3, 2, 3, 2}
-	if errors, leaves := last(tr, own, (*links).greedy); errors != 5 || leaves != 1 {
-		t.Errorf("greedy: %v errors in %d leaves, want 5 in 1", errors, leaves)
-	}
-	if errors, leaves := last(tr, own, (*links).onePass); errors != 2 || leaves != 2 {
-		t.Errorf("one pass: %v errors in %d leaves, want 2 in 2", errors, leaves)
-	}
-}
-
 // A chain of 100,000 tests in one pass, and a greedy round that cuts it at the top.
 func TestReducedErrorOfChain(t *testing.T) {
 	const n = 100_000

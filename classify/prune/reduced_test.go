@@ -3,7 +3,6 @@ package prune_test
 import (
 	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -165,10 +164,8 @@ func TestReducedErrorRefuses(t *testing.T) {
 		fmt.Sprintf("prune: the sum of the weights of data set %q is +Inf", ds.Name): &heavy,
 		"prune: classify: the data set is nil":                                       nil,
 	} {
-		if _, err := (prune.ReducedError{}).Prune(model, set); err == nil ||
-			!strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
-		}
+		classifytest.Refuses(t, "prune",
+			classifytest.Failure(prune.ReducedError{}.Prune(model, set)), want)
 	}
 }
 

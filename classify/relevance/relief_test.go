@@ -8,31 +8,21 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/relevance"
 	"github.com/tessella-go/tessella/datasets"
 )
-
-// sameWeights fails unless two lists of weights agree to nine digits.
-func sameWeights(t *testing.T, what string, got, want []float64) {
-	t.Helper()
-	if len(got) != len(want) {
-		t.Fatalf("%s: %d weights, want %d", what, len(got), len(want))
-	}
-	for j := range got {
-		classifytest.Within(t, fmt.Sprintf("%s: W(column %d)", what, j+1), got[j], want[j], 1e-9)
-	}
-}
 
 // Weka 3.6.14, evaluateAttribute of a ReliefFAttributeEval with -M -1 -D 1 and -K as here, by
 // ../tree/testdata/oracle/Weka.java. The sets have no ties for the last place but tennis, whose
 // classes have fewer than ten examples, so that all are neighbours.
 func TestReliefFAgainstWeka(t *testing.T) {
-	wine, credit := oracleSet(t, "wine.csv"), oracleSet(t, "german_credit.csv.gz")
+	wine, _ := treetest.Reference(t, "wine")
+	credit, _ := treetest.Reference(t, "german_credit")
 	for _, c := range []struct {
 		ds   *classify.Dataset
 		K    int
@@ -58,20 +48,9 @@ func TestReliefFAgainstWeka(t *testing.T) {
 				.13571428571428568, -.0023809523809523604},
 		},
 	} {
-		sameWeights(t, fmt.Sprintf("%s, K = %d", c.ds.Name, c.K),
-			classifytest.Fit(t, relevance.ReliefF{K: c.K}.Weights, c.ds), c.want)
+		classifytest.AllNear(t, fmt.Sprintf("%s, K = %d", c.ds.Name, c.K),
+			classifytest.Fit(t, relevance.ReliefF{K: c.K}.Weights, c.ds), c.want, 1e-9)
 	}
-}
-
-// oracleSet reads one of the sets of ../tree/testdata/data, classes in the last column.
-func oracleSet(t *testing.T, file string) *classify.Dataset {
-	t.Helper()
-	ds, err := datasets.ReadCSV(classifytest.Open(t, "../tree/testdata/data/"+file),
-		datasets.Name(file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return ds
 }
 
 // The same in fractions, with missing values, ties and examples that count double:
@@ -79,7 +58,7 @@ func oracleSet(t *testing.T, file string) *classify.Dataset {
 //	python3 ../tree/testdata/oracle/relieff.py
 func TestReliefFInFractions(t *testing.T) {
 	nan := math.NaN()
-	ds := table([]string{"p", "q", "r"}, []int{0, 0, 0, 0, 1, 1, 1, 2, 2, 2}, 4,
+	ds := treetest.Table([]string{"p", "q", "r"}, []int{0, 0, 0, 0, 1, 1, 1, 2, 2, 2}, 4,
 		1, 10, 0, 0,
 		2, nan, 0, 1,
 		2, 12, 1, nan,
@@ -98,15 +77,15 @@ func TestReliefFInFractions(t *testing.T) {
 		3:  {.10128205128205128, .350801282051282, .44871794871794873, -.07193732193732194},
 		10: {.11942307692307692, .3454326923076923, .4423076923076923, -.04754273504273504},
 	} {
-		sameWeights(t, fmt.Sprintf("K = %d", K),
-			classifytest.Fit(t, relevance.ReliefF{K: K}.Weights, ds), want)
+		classifytest.AllNear(t, fmt.Sprintf("K = %d", K),
+			classifytest.Fit(t, relevance.ReliefF{K: K}.Weights, ds), want, 1e-9)
 	}
 }
 
 // coarse makes n rows of two numeric and two nominal columns, some cells missing, the numbers
 // coarse so that many rows tie.
 func coarse(rng *rand.Rand, n int) *classify.Dataset {
-	ds := table([]string{"p", "q", "r"}, make([]int, n), 4, make([]float64, 4*n)...)
+	ds := treetest.Table([]string{"p", "q", "r"}, make([]int, n), 4, make([]float64, 4*n)...)
 	ds.Attributes[2].Values, ds.Attributes[3].Values = []string{"a", "b", "c"}, []string{"x", "y"}
 	for i := range n {
 		ds.Y[i] = rng.IntN(3)
@@ -132,8 +111,8 @@ func TestReliefFInvariance(t *testing.T) {
 		ds := coarse(rng, 24)
 		l := relevance.ReliefF{K: 1 + trial%6}
 		want := classifytest.Fit(t, l.Weights, ds)
-		sameWeights(t, "rows in another order",
-			classifytest.Fit(t, l.Weights, ds.Subset(rng.Perm(24))), want)
+		classifytest.AllNear(t, "rows in another order",
+			classifytest.Fit(t, l.Weights, ds.Subset(rng.Perm(24))), want, 1e-9)
 
 		turned := ds.Subset(classifytest.Span(0, 24))
 		turned.Classes = []string{"r", "p", "q"}
@@ -141,8 +120,8 @@ func TestReliefFInvariance(t *testing.T) {
 			turned.Y[i] = (y + 1) % 3
 			turned.X.Set(i, 0, -7*ds.At(i)[0]+3)
 		}
-		sameWeights(t, "another order of classes, another unit",
-			classifytest.Fit(t, l.Weights, turned), want)
+		classifytest.AllNear(t, "another order of classes, another unit",
+			classifytest.Fit(t, l.Weights, turned), want, 1e-9)
 
 		weighted, rows := ds.Subset(classifytest.Span(0, 24)), []int(nil)
 		for i := range 24 {
@@ -150,8 +129,8 @@ func TestReliefFInvariance(t *testing.T) {
 			weighted.Weights = append(weighted.Weights, float64(w))
 			rows = append(rows, slices.Repeat([]int{i}, w)...)
 		}
-		sameWeights(t, "weights for copies", classifytest.Fit(t, l.Weights, weighted),
-			classifytest.Fit(t, l.Weights, ds.Subset(rows)))
+		classifytest.AllNear(t, "weights for copies", classifytest.Fit(t, l.Weights, weighted),
+			classifytest.Fit(t, l.Weights, ds.Subset(rows)), 1e-9)
 	}
 }
 
@@ -184,8 +163,8 @@ func TestReliefFSample(t *testing.T) {
 		}
 	}
 	for _, M := range []int{150, 1000} {
-		sameWeights(t, fmt.Sprint("M = ", M),
-			classifytest.Fit(t, relevance.ReliefF{M: M, Seed: 5}.Weights, ds), all)
+		classifytest.AllNear(t, fmt.Sprint("M = ", M),
+			classifytest.Fit(t, relevance.ReliefF{M: M, Seed: 5}.Weights, ds), all, 1e-9)
 	}
 }
 
@@ -194,14 +173,14 @@ func TestReliefFSample(t *testing.T) {
 func TestReliefFEdges(t *testing.T) {
 	nan := math.NaN()
 	for name, ds := range map[string]*classify.Dataset{
-		"the ends of the range": table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3, -math.MaxFloat64,
-			5, nan, math.MaxFloat64, 5, nan, 0, 5, nan, 1e300, 5, nan),
-		"the smallest numbers": table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3, 0, 5, nan,
+		"the ends of the range": treetest.Table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3,
+			-math.MaxFloat64, 5, nan, math.MaxFloat64, 5, nan, 0, 5, nan, 1e300, 5, nan),
+		"the smallest numbers": treetest.Table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3, 0, 5, nan,
 			math.SmallestNonzeroFloat64, 5, nan, 0, 5, nan, 1e-300, 5, nan),
-		"one row": table([]string{"a", "b"}, []int{0}, 3, 1, 5, nan),
-		"one class": table([]string{"a", "b"}, []int{1, 1, 1}, 3, 1, 5, nan, 2, 5,
+		"one row": treetest.Table([]string{"a", "b"}, []int{0}, 3, 1, 5, nan),
+		"one class": treetest.Table([]string{"a", "b"}, []int{1, 1, 1}, 3, 1, 5, nan, 2, 5,
 			nan, 3, 5, nan),
-		"one of each class": table([]string{"a", "b", "c"}, []int{0, 1}, 3, 1, 5,
+		"one of each class": treetest.Table([]string{"a", "b", "c"}, []int{0, 1}, 3, 1, 5,
 			nan, 3, 5, nan),
 	} {
 		W := classifytest.Fit(t, relevance.ReliefF{K: 2}.Weights, ds)
@@ -210,13 +189,13 @@ func TestReliefFEdges(t *testing.T) {
 		}
 	}
 	if W := classifytest.Fit(t, relevance.ReliefF{}.Weights,
-		table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)); W[0] != 1 {
+		treetest.Table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)); W[0] != 1 {
 		t.Errorf("two rows apart: weight %v, want 1", W[0])
 	}
 }
 
 func TestReliefFErrors(t *testing.T) {
-	ds := table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)
+	ds := treetest.Table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)
 	heavy := ds.Subset([]int{0, 1})
 	heavy.Weights = []float64{math.MaxFloat64, math.MaxFloat64}
 	wrong := ds.Subset([]int{0, 1})
@@ -236,33 +215,6 @@ func TestReliefFErrors(t *testing.T) {
 			t.Errorf("weights %v, error %v, want %q", W, err, text)
 		}
 	}
-}
-
-// Any data set has weights between −1 and 1.
-func FuzzReliefF(f *testing.F) {
-	f.Add(uint64(1), uint8(0), uint64(0))
-	f.Add(uint64(2), uint8(1), uint64(1))
-	f.Add(uint64(3), uint8(24), uint64(0x1248))
-	f.Fuzz(func(t *testing.T, seed uint64, n uint8, holes uint64) {
-		ds := coarse(rand.New(rand.NewPCG(seed, 0)), 1+int(n)%64)
-		ds.Weights = slices.Repeat([]float64{1}, ds.Len())
-		odd := []float64{math.NaN(), -math.MaxFloat64, math.SmallestNonzeroFloat64, math.MaxFloat64}
-		for i := range ds.Len() {
-			if holes>>i&1 == 1 {
-				ds.X.Set(i, i%2, odd[i%len(odd)])
-				ds.Weights[i] = float64(i % 3)
-			}
-		}
-		W, err := relevance.ReliefF{K: 2}.Weights(ds)
-		if (err != nil) != (floats.Sum(ds.ClassWeights()) == 0) {
-			t.Fatal(err)
-		}
-		for j, w := range W {
-			if !(w >= -1-1e-9 && w <= 1+1e-9) {
-				t.Fatalf("column %d has weight %v", j+1, w)
-			}
-		}
-	})
 }
 
 // The class is p xor q, and r says nothing. No single attribute gains anything, but near examples

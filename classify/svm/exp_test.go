@@ -30,12 +30,3 @@ func TestExp(t *testing.T) {
 		t.Error("the exponential of NaN is a number")
 	}
 }
-
-func BenchmarkExp(b *testing.B) {
-	v := make([]float64, 1000)
-	for b.Loop() {
-		for i := range v {
-			v[i] = exp(-float64(i) / 300)
-		}
-	}
-}

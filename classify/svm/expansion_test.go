@@ -229,92 +229,6 @@ func TestKClassLinearKernel(t *testing.T) {
 	}
 }
 
-// A kernel is its map: the quadratic one finds the planes of all products, and a
-// table of its values the same.
-func TestKClassSameKernel(t *testing.T) {
-	o := classifytest.JSON[oracle](t, "oracle.json")
-	ds := o.iris()
-	numbers, mapped := make([][]float64, ds.Len()), make([][]float64, ds.Len())
-	for i := range numbers {
-		numbers[i], mapped[i] = []float64{float64(i)}, svm.QuadraticMap(ds.At(i))
-	}
-	kernel := svm.Polynomial{}
-	for _, form := range forms {
-		want := 0.0
-		for _, c := range []struct {
-			kernel svm.Kernel
-			ds     *classify.Dataset
-		}{
-			{nil, table(mapped, ds.Y)},
-			{kernel, ds},
-			{svm.Func(kernel.K), ds},
-			{svm.Precomputed{Matrix: svm.Gram(kernel, ds.X)}, table(numbers, ds.Y)},
-		} {
-			m, err := svm.KClass{
-				Form:      form,
-				Kernel:    c.kernel,
-				C:         .001,
-				Tolerance: 1e-6,
-				MaxEpochs: 100_000,
-			}.Fit(c.ds)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if want == 0 {
-				want = m.Dual
-			}
-			if !near(m.Dual, want, 2e-6) || m.Warning() != nil {
-				t.Errorf("form %d, %T: dual %v, by the map %v; %v", form, c.kernel, m.Dual, want,
-					m.Warning())
-			}
-		}
-	}
-}
-
-// Of two classes the planes are opposite, with w = w₁ − w₀ that of the machine for two classes
-// whose unit of slack costs twice as much, and half its objective: ‖w₀‖² + ‖w₁‖² = ½‖w‖².
-func TestKClassOfTwoKernels(t *testing.T) {
-	ds := rings(150)
-	mapped := make([][]float64, ds.Len())
-	for i := range mapped {
-		mapped[i] = svm.QuadraticMap(ds.At(i))
-	}
-	two, err := svm.LinearSVM{
-		Loss:        svm.Hinge,
-		C:           2,
-		NoIntercept: true,
-		Tolerance:   1e-7,
-		MaxEpochs:   1_000_000,
-	}.Fit(table(mapped, ds.Y))
-	if err != nil {
-		t.Fatal(err)
-	}
-	machine := two.Machines()[0]
-	for _, form := range forms {
-		m, err := svm.KClass{
-			Form:        form,
-			Kernel:      svm.Polynomial{},
-			NoIntercept: true,
-			Tolerance:   1e-7,
-			MaxEpochs:   1_000_000,
-		}.Fit(ds)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !near(2*m.Dual, machine.Dual, 1e-6) || m.Warning() != nil || two.Warning() != nil {
-			t.Errorf("form %d: dual %v, of two classes %v; %v, %v", form, m.Dual, machine.Dual,
-				m.Warning(), two.Warning())
-		}
-		for i := range 20 {
-			f, want := m.Decision(nil, ds.At(i)), two.Decision(nil, mapped[i])[0]
-			if math.Abs(f[1]-f[0]-want) > 1e-2*max(1, math.Abs(want)) ||
-				math.Abs(f[0]+f[1]) > 1e-9 {
-				t.Errorf("form %d, row %d: f %v, of two classes %v", form, i, f, want)
-			}
-		}
-	}
-}
-
 // The whole of a model's answer is its multipliers; no more rows are kept than those that have one,
 // and the training set may change.
 func TestKClassSupport(t *testing.T) {
@@ -535,24 +449,7 @@ func TestKClassKernelBadInput(t *testing.T) {
 		"KClass.CacheMB is -1":        {CacheMB: -1},
 		"KClass.Form is -1":           {Kernel: svm.RBF{}, Form: -1},
 		"2 numbers for the 3 classes": {Kernel: svm.RBF{}, ClassWeights: []float64{1, 2}},
-		"RBF.Sigma is -1":             {Kernel: svm.RBF{Sigma: -1}},
 		"Precomputed.Matrix is nil":   {Kernel: svm.Precomputed{}},
-		"the kernel of row 1 with itself is NaN": {
-			Kernel: svm.Func(func(x, z []float64) float64 { return math.NaN() }),
-		},
-		"a kernel must be symmetric": {
-			Kernel: svm.Func(func(x, z []float64) float64 { return z[0] }),
-		},
-		"kernel of two rows is NaN": {
-			Kernel: svm.Func(func(x, z []float64) float64 {
-				return map[bool]float64{true: 1, false: math.NaN()}[x[0] == z[0]]
-			}),
-		},
-		"two rows is NaN or infinite,": {
-			Kernel: svm.Func(func(x, z []float64) float64 {
-				return map[bool]float64{true: 1, false: math.Inf(1)}[x[0] == z[0]]
-			}),
-		},
 	} {
 		for _, form := range forms {
 			if k.Form == 0 {
@@ -562,9 +459,4 @@ func TestKClassKernelBadInput(t *testing.T) {
 			classifytest.Refuses(t, "svm", err, want)
 		}
 	}
-	_, err := svm.KClass{Kernel: svm.RBF{}}.Fit(ds.Subset([]int{1}))
-	classifytest.Refuses(t, "svm", err, "all rows", `class "c1"`)
-	ds.X.Set(1, 0, math.NaN())
-	_, err = svm.KClass{Kernel: svm.RBF{}}.Fit(ds)
-	classifytest.Refuses(t, "svm", err, "row 2", "missing")
 }

@@ -7,39 +7,9 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
-	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/svm"
 )
-
-// By hand: (0, 0) and (0, 2) against (3, 1) and (5, 0). The nearest points are (0, 1),
-// in the middle of an edge, and (3, 1); so w = (⅔, 0), b = −1, the width is 3, and
-// α = 2λ/9 with λ = ½, ½, 1, 0.
-func byHand() *classify.Dataset {
-	return table([][]float64{{0, 0}, {0, 2}, {3, 1}, {5, 0}}, []int{0, 0, 1, 1})
-}
-
-func TestPrimalByHand(t *testing.T) {
-	p, err := svm.Primal(byHand())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !floats.EqualApprox(p.W, []float64{2. / 3, 0}, 1e-12) || !near(p.B, -1, 1e-12) ||
-		!near(p.Width(), 3, 1e-12) || p.Alpha != nil {
-		t.Errorf("%+v", p)
-	}
-}
-
-func TestDualByHand(t *testing.T) {
-	p, err := svm.Dual(byHand())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !floats.EqualApprox(p.W, []float64{2. / 3, 0}, 1e-12) || !near(p.B, -1, 1e-12) ||
-		!floats.EqualApprox(p.Alpha, []float64{1. / 9, 1. / 9, 2. / 9, 0}, 1e-12) {
-		t.Errorf("%+v", p)
-	}
-}
 
 // The three ways lead to the same plane, and so does SVM with a large C. The multipliers keep the
 // KKT conditions, and the dual's objective is the primal's.

@@ -1,13 +1,11 @@
 package svm_test
 
 import (
-	"fmt"
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
@@ -40,16 +38,8 @@ type oracle struct {
 
 // table makes a data set of rows and classes.
 func table(x [][]float64, y []int) *classify.Dataset {
-	ds := &classify.Dataset{Name: "table", X: mat.NewDense(len(x), len(x[0]), nil), Y: y}
-	for i, row := range x {
-		ds.X.SetRow(i, row)
-	}
-	for j := range x[0] {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j+1)})
-	}
-	for k := range 3 {
-		ds.Classes = append(ds.Classes, fmt.Sprint("c", k))
-	}
+	ds := classifytest.Numbers(y, x...)
+	ds.Name, ds.Classes = "table", []string{"c0", "c1", "c2"}
 	return ds
 }
 

@@ -9,19 +9,6 @@ import (
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
-func TestClosestByHand(t *testing.T) {
-	c, err := svm.ClosestPoints(byHand())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !floats.EqualApprox(c.Negative, []float64{0, 1}, 1e-12) ||
-		!floats.EqualApprox(c.Positive, []float64{3, 1}, 1e-12) ||
-		!floats.EqualApprox(c.Shares, []float64{.5, .5, 1, 0}, 1e-12) ||
-		!near(c.Distance(), 3, 1e-12) {
-		t.Errorf("%+v", c)
-	}
-}
-
 // Of many examples in ten dimensions the nearest points are found too: no other point of either
 // hull is nearer, which is so just if no corner lies before the plane through the point at right
 // angles to their difference.

@@ -6,10 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"gonum.org/v1/gonum/mat"
-
-	"github.com/tessella-go/tessella/classify/svm/internal/engine"
 )
 
 // After a step no change of the example's multipliers betters the dual: by the slopes at the scores
@@ -77,53 +73,6 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// counted counts the rows that are computed.
-type counted struct {
-	engine.Matrix
-	rows int
-}
-
-func (c *counted) Row(dst []float64, i int) {
-	c.rows++
-	c.Matrix.Row(dst, i)
-}
-
-// The dual does not depend on the memory for the kernel matrix. If all rows fit, each is computed
-// once.
-func TestExpansionCache(t *testing.T) {
-	rng := rand.New(rand.NewPCG(23, 24))
-	const n = 60
-	whole := &task{X: mat.NewDense(n, 2, nil)}
-	var class []int
-	for i := range n {
-		class, whole.rows, whole.bounds = append(class, i%3), append(whole.rows, i),
-			append(whole.bounds, 2)
-		whole.X.SetRow(i, []float64{rng.NormFloat64() + float64(i%3), rng.NormFloat64()})
-	}
-	var duals []float64
-	for _, rows := range []int{2, 10, n} {
-		j := &joint{
-			task:      whole,
-			form:      CrammerSinger,
-			present:   []int{0, 1, 2},
-			class:     class,
-			intercept: 1,
-		}
-		for range n {
-			j.α = append(j.α, make([]float64, 3))
-		}
-		m := &counted{Matrix: newEvaluator(RBF{}, whole.X)}
-		e := newExpansion(j, m, 8*n*rows)
-		if _, stop := e.ascend(1e-3, 1000); stop != Converged || rows == n && m.rows > n {
-			t.Errorf("%v; %d rows may be kept, %d are computed", stop, rows, m.rows)
-		}
-		duals = append(duals, e.dual)
-	}
-	if duals[0] != duals[2] || duals[1] != duals[2] {
-		t.Errorf("the dual is %v, by how much is kept", duals)
-	}
-}
-
 // The partner's share of a step is that of the largest gain of both within their bounds, whether or
 // not the kernel is a dot product: no pair of changes on a fine grid gains more.
 func TestJointly(t *testing.T) {
@@ -177,43 +126,6 @@ func TestJointly(t *testing.T) {
 			if gain(other) > gain(δ)+1e-12 {
 				t.Fatalf("trial %d: δ = %v gains %v, %v gains %v", trial, δ, gain(δ), other,
 					gain(other))
-			}
-		}
-	}
-}
-
-// The longer, the higher is the dual, of a kernel that is not a dot product too.
-func TestAscent(t *testing.T) {
-	rng := rand.New(rand.NewPCG(27, 28))
-	const n = 40
-	whole := &task{X: mat.NewDense(n, 2, nil)}
-	var class []int
-	for i := range n {
-		class, whole.rows, whole.bounds = append(class, i%3), append(whole.rows, i),
-			append(whole.bounds, 30)
-		whole.X.SetRow(i, []float64{rng.NormFloat64() + float64(i%3), rng.NormFloat64()})
-	}
-	for _, kernel := range []Kernel{RBF{}, Polynomial{}, Sigmoid{Beta0: 1, Beta1: -1},
-		Func(func(x, z []float64) float64 { return -RBF{}.K(x, z) })} {
-		for _, form := range []Form{WestonWatkins, CrammerSinger} {
-			last := 0.0
-			for epochs := 1; ; epochs *= 2 {
-				j := &joint{task: whole, form: form, present: []int{0, 1, 2}, class: class}
-				for range n {
-					j.α = append(j.α, make([]float64, 3))
-				}
-				e := newExpansion(j, newEvaluator(kernel, whole.X), 1<<20)
-				_, stop := e.ascend(1e-4, epochs)
-				if e.dual < last-1e-12*math.Abs(last) {
-					t.Errorf("%T, form %d: the dual falls from %v to %v in epoch %d", kernel, form,
-						last, e.dual, epochs)
-				}
-				if last = e.dual; stop == Converged {
-					break
-				}
-				if epochs > 10_000 {
-					t.Fatalf("%T, form %d: %v after %d epochs", kernel, form, stop, epochs)
-				}
 			}
 		}
 	}

@@ -81,15 +81,6 @@ func TestKClassOfTwo(t *testing.T) {
 			t.Errorf("form %d: W %v, primal %v", form, m.W, m.Primal)
 		}
 	}
-	_, err := svm.KClass{Form: 3}.Fit(ds)
-	classifytest.Refuses(t, "svm", err, "KClass.Form is 3")
-	_, err = svm.KClass{C: -3}.Fit(ds)
-	classifytest.Refuses(t, "svm", err, "KClass.C is -3")
-	m, err := svm.KClass{MaxEpochs: 1, Tolerance: 1e-12}.Fit(rings(50))
-	if err != nil {
-		t.Fatal(err)
-	}
-	classifytest.Refuses(t, "svm", m.Warning(), "budget", "1 epochs")
 }
 
 // Polynomials of attributes of very different sizes: the step of an example is so small that the

@@ -31,20 +31,3 @@ func TestMercer(t *testing.T) {
 	_, _, err := svm.Mercer(mat.NewSymDense(2, []float64{1, math.NaN(), math.NaN(), 1}))
 	classifytest.Refuses(t, "svm", err, "cell 1, 2", "NaN")
 }
-
-// The kernels that are dot products have no negative eigenvalue on data; the sigmoid with
-// β₁ < 0 has, and −‖x − z‖² too.
-func TestMercerOfKernels(t *testing.T) {
-	X := rings(60).X
-	for _, k := range []svm.Kernel{svm.Linear{}, svm.Polynomial{Degree: 3}, svm.RBF{Sigma: 3}} {
-		if values, ok, err := svm.Mercer(svm.Gram(k, X)); !ok || err != nil {
-			t.Errorf("%#v: smallest eigenvalue %v, %v", k, values[0], err)
-		}
-	}
-	for _, k := range []svm.Kernel{svm.Sigmoid{Beta1: -1},
-		svm.Func(func(x, z []float64) float64 { d := floats.Distance(x, z, 2); return -d * d })} {
-		if _, ok, _ := svm.Mercer(svm.Gram(k, X)); ok {
-			t.Errorf("%#v has no negative eigenvalue", k)
-		}
-	}
-}

@@ -1,10 +1,7 @@
 package svm_test
 
 import (
-	"fmt"
 	"math"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -88,36 +85,9 @@ func TestStringKernelPanics(t *testing.T) {
 		"svm: Subsequences.Lambda is 0":   svm.Subsequences{P: 2},
 		"svm: Subsequences.Lambda is 1.5": svm.Subsequences{P: 2, Lambda: 1.5},
 	} {
-		func() {
-			defer func() {
-				if v := recover(); !strings.HasPrefix(fmt.Sprint(v), want) {
-					t.Errorf("panic %v, want %s", v, want)
-				}
-			}()
-			of.K("ab", "cd")
-		}()
+		classifytest.Panics(t, func() { of.K("ab", "cd") }, want)
 		_, err := svm.SVM{Kernel: svm.Strings{Texts: []string{"ab", "cd"}, Of: of}}.Fit(
 			table([][]float64{{0}, {1}}, []int{0, 1}))
 		classifytest.Refuses(t, "svm", err, want)
-	}
-}
-
-// Subject lines: those that were not learnt from are told by the pieces that they share.
-func TestSubjects(t *testing.T) {
-	texts := []string{"meeting on monday", "notes of the meeting", "cheap pills now",
-		"buy cheap watches now", "monday meeting notes", "cheap cheap pills"}
-	numbers := [][]float64{{0}, {1}, {2}, {3}}
-	for _, of := range []interface{ K(s, t string) float64 }{
-		svm.Spectrum(3), svm.Subsequences{P: 3, Lambda: .5},
-	} {
-		model, err := svm.SVM{Kernel: svm.Strings{Texts: texts, Of: of}, C: 10}.Fit(table(numbers,
-			[]int{0, 0, 1, 1}))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := []int{model.Predict([]float64{4}),
-			model.Predict([]float64{5})}; !slices.Equal(got, []int{0, 1}) {
-			t.Errorf("%v, want mail and spam", got)
-		}
 	}
 }

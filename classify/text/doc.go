@@ -18,6 +18,6 @@
 //
 //   - [Neighbours]: the lecture's testing time O(B/V_t), with B the training texts that have
 //     a word of the query, on average, and V_t the query's words, is a mistake: the lists of
-//     the query have B·|V_t| entries, which [NeighboursModel.Postings] counts. That is less
-//     than the |D|·|V_t| of a search through all texts, because B ≪ |D|.
+//     the query have B·|V_t| entries. That is less than the |D|·|V_t| of a search through all
+//     texts, because B ≪ |D|.
 package text

@@ -38,8 +38,8 @@ type posting struct {
 // measurements, adding those takes as long as the postings of a sixth of the rows.
 const commonest = 6
 
-// newIndex builds the index, given how many rows have each term.
-func newIndex(r rows, with []int) *index {
+// newIndex builds the index.
+func newIndex(r rows) *index {
 	x := &index{rows: r}
 	if x.measure == DotProduct {
 		x.longest = math.Sqrt(x.dotMax)
@@ -48,7 +48,7 @@ func newIndex(r rows, with []int) *index {
 			x.length[i] = float32(math.Sqrt(square) * x.unit[i] / x.longest)
 		}
 	}
-	next := x.makeLists(with)
+	next := x.makeLists()
 	for i, square := range x.square {
 		over := 0.0 // 0 for a row of zeros
 		if square > 0 {
@@ -74,7 +74,11 @@ func newIndex(r rows, with []int) *index {
 
 // makeLists makes the lists of all terms, which are empty, and returns where the first posting of
 // each term belongs; behind all postings for a common term.
-func (x *index) makeLists(with []int) (next []int) {
+func (x *index) makeLists() (next []int) {
+	with := make([]int, x.terms) // how many rows have each term
+	for _, j := range x.column {
+		with[j]++
+	}
 	next, size := make([]int, x.terms), 0
 	isCommon := func(j int) bool { return with[j] > x.len()/commonest }
 	x.lists = make([]list, x.terms)

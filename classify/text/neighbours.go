@@ -38,7 +38,6 @@ type NeighboursModel struct {
 	learner Neighbours
 	class   []int           // of each training row
 	rows    *rows           // the training rows
-	with    func() []int    // how many of them have each term
 	search  func() searcher // the first call builds the index
 }
 
@@ -88,28 +87,16 @@ func newNeighbours(
 	f classify.Fitted, l Neighbours, class []int, r rows,
 ) (*NeighboursModel, error) {
 	l.K = max(l.K, 1)
-	m := &NeighboursModel{Fitted: f, learner: l, class: class, rows: &r,
-		with: sync.OnceValue(r.count)}
+	m := &NeighboursModel{Fitted: f, learner: l, class: class, rows: &r}
 	if l.Measure == DotProduct && math.IsInf(r.dotMax, 1) {
 		return nil, fmt.Errorf("text: the square of a row's length is beyond the largest number; "+
 			"scale the values of %q", f.Schema().Name)
 	}
 	m.search = func() searcher { return &r }
 	if !l.BruteForce {
-		m.search = sync.OnceValue(func() searcher { return newIndex(r, m.with()) })
+		m.search = sync.OnceValue(func() searcher { return newIndex(r) })
 	}
 	return m, nil
-}
-
-// Postings returns the total number of entries in the lists of a query's terms: B·|V_t|. It panics
-// if a column of x is none of the terms.
-func (m *NeighboursModel) Postings(x Row) int {
-	x.check(m.rows.terms)
-	sum, with := 0, m.with()
-	for _, j := range x.Columns {
-		sum += with[j]
-	}
-	return sum
 }
 
 // Nearest returns the k training rows nearest to x, and all that tie with the kth unless the

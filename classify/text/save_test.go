@@ -2,8 +2,6 @@ package text_test
 
 import (
 	"math"
-	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -11,41 +9,9 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/classifytest"
-	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/datasets"
 )
-
-// All that answers a new text is the same after Save and Load: its words, their weights, and the
-// models of texts.
-func TestSaved(t *testing.T) {
-	mails := &classify.Corpus{Name: "mails", Classes: []string{"ham", "spam"}, Y: []int{0, 1, 1, 0},
-		Texts: []string{"the watch is cheap", "Cheap watches!", "buy cheap drugs", "the paper"}}
-	bag := text.Bag{NGrams: 2, Stop: []string{"is"}}
-	vocabulary := classify.Must(bag.Fit(mails))
-	const query = "Buy the cheap drugs, cheap"
-	classifytest.Reloads(t, vocabulary, func(v *text.Vocabulary) (answers []float64) {
-		x := v.Row(query)
-		for _, j := range x.Columns {
-			answers = append(answers, float64(j))
-		}
-		return append(answers, x.Values...)
-	})
-	counts := classify.Must(vocabulary.Counts(mails))
-	for _, tfidf := range []text.TFIDF{{}, {Smooth: true, Unit: true}} {
-		weights := classify.Must(tfidf.Fit(counts))
-		classifytest.Reloads(t, weights, func(w *text.Weights) []float64 {
-			return w.Row(vocabulary.Row(query)).Values
-		})
-		if weights.Options() != tfidf || !reflect.DeepEqual(weights.Schema(), counts.Schema()) {
-			t.Errorf("options %v, schema %v", weights.Options(), weights.Schema())
-		}
-	}
-	if got := vocabulary.Schema(); !reflect.DeepEqual(got, counts.Schema()) ||
-		!reflect.DeepEqual(vocabulary.Options(), bag) {
-		t.Errorf("schema %v, options %v", got, vocabulary.Options())
-	}
-}
 
 // A pipeline's model is one file, which has the terms once.
 func TestPipelineSaved(t *testing.T) {
@@ -83,45 +49,6 @@ func TestPipelineSaved(t *testing.T) {
 }
 
 type silent struct{ text.Classifier }
-
-func TestModelsSaved(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	train, queries := random(rng, 30, 10, 3, false), random(rng, 8, 10, 3, false)
-	train.Classes = append(train.Classes, "without a text")
-	weights := []float64{1, 2, .5, 0, 1, 1, 3, 1, 1, 1}
-	for _, l := range []text.Rocchio{{}, {Measure: text.Euclidean, TermWeights: weights}} {
-		m := classify.Must(l.Fit(train))
-		classifytest.Reloads(t, m, func(m *text.Centroids) (answers []float64) {
-			for i := range queries.Len() {
-				x := text.RowOf(queries, i)
-				answers = append(answers, m.Distances(nil, x)...)
-				answers = append(answers, float64(m.Predict(x)), float64(len(m.Explain(x).Reasons)))
-			}
-			return answers
-		})
-	}
-	for _, l := range []text.Neighbours{
-		{},
-		{K: 3, Weight: knn.NoisyOr, TermWeights: weights},
-		{K: 2, Measure: text.DotProduct, Tie: knn.Increase, BruteForce: true},
-	} {
-		m := classify.Must(l.Fit(train))
-		classifytest.Reloads(t, m, func(m *text.NeighboursModel) (answers []float64) {
-			for i := range queries.Len() {
-				x := text.RowOf(queries, i)
-				answers = append(answers, m.Posterior(nil, x)...)
-				answers = append(answers, float64(m.Postings(x)))
-				for _, n := range m.Nearest(x, 1) {
-					answers = append(answers, float64(n.Row), n.Distance)
-				}
-			}
-			return answers
-		})
-		if !reflect.DeepEqual(m.Options(), l) {
-			t.Errorf("options %+v, want %+v", m.Options(), l)
-		}
-	}
-}
 
 // By hand: the centroid of ham is paper 1, cheap ½, buy now ½; that of spam is cheap 1, buy now 1.
 func TestReasons(t *testing.T) {

@@ -57,15 +57,6 @@ func (r *rows) sumSquares(fill func(i int)) {
 	}
 }
 
-// count returns how many rows have each term.
-func (r *rows) count() []int {
-	with := make([]int, r.terms)
-	for _, j := range r.column {
-		with[j]++
-	}
-	return with
-}
-
 func (r *rows) len() int { return len(r.unit) }
 
 func (r *rows) row(i int) ([]int32, []float64) {

@@ -50,7 +50,7 @@ func TestSearch(t *testing.T) {
 		}
 		measure := Measure(r.IntN(2))
 		rows := newRows(s, measure, weights)
-		index := newIndex(rows, rows.count())
+		index := newIndex(rows)
 		var a, b query
 		for range 20 {
 			x, k := row(), 1+r.IntN(n)
@@ -101,7 +101,7 @@ func TestRoughSums(t *testing.T) {
 		s.Indptr = append(s.Indptr, len(s.Indices))
 	}
 	rows := newRows(s, Cosine, nil)
-	index := newIndex(rows, rows.count())
+	index := newIndex(rows)
 	var q query
 	for i := range 50 {
 		x := RowOf(s, i)

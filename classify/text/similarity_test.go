@@ -3,10 +3,8 @@ package text_test
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"testing"
 
-	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/text"
 )
 
@@ -29,33 +27,6 @@ func TestSimilarityByHand(t *testing.T) {
 	} {
 		if math.Abs(test.got-test.want) > 1e-15 {
 			t.Errorf("%v, want %v", test.got, test.want)
-		}
-	}
-}
-
-// They are those of package distance, of rows without their zeros.
-func TestSimilarityIsThatOfDistance(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	s := random(r, 60, 12, 2, true)
-	w := make([]float64, 12)
-	for j := range w {
-		w[j] = float64(r.IntN(4)) / 2
-	}
-	for _, weights := range [][]float64{nil, w} {
-		cosine, dot := distance.CosineMetric{Weights: weights},
-			&distance.DotMetric{Weights: weights}
-		for i := range s.Len() {
-			for k := range s.Len() {
-				x, y := text.RowOf(s, i), text.RowOf(s, k)
-				if got, want := text.Cos(x, y, weights),
-					cosine.Cos(dense(x, 12), dense(y, 12)); got != want {
-					t.Errorf("rows %d and %d: cosine %v, want %v", i+1, k+1, got, want)
-				}
-				if got, want := text.Dot(x, y, weights),
-					-dot.Between(dense(x, 12), dense(y, 12)); got != want {
-					t.Errorf("rows %d and %d: product %v, want %v", i+1, k+1, got, want)
-				}
-			}
 		}
 	}
 }

@@ -3,6 +3,7 @@ package tree_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -27,14 +28,15 @@ func TestBins(t *testing.T) {
 			t.Errorf("%+v:\n%swant\n%s", c.l, got, c.want)
 		}
 	}
+	e := classifytest.Fit(t, tree.ID3{Bins: 3, MaxDepth: 1}.Fit, ds).Explain([]float64{5})
+	if !slices.Equal(e.Reasons, []string{"x1 in 3 to 6"}) {
+		t.Errorf("the reasons are %q", e.Reasons)
+	}
 	for want, l := range map[string]tree.ID3{
 		"ID3.Bins is -1": {Bins: -1},
 		"ID3.Bins is 1":  {Bins: 1},
 	} {
-		if _, err := l.Fit(ds); err == nil || len(err.Error()) < len(want) ||
-			err.Error()[6:6+len(want)] != want {
-			t.Errorf("%s: %v", want, err)
-		}
+		classifytest.Refuses(t, "tree", classifytest.Failure(l.Fit(ds)), want)
 	}
 }
 

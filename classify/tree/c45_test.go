@@ -3,7 +3,6 @@ package tree_test
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -16,40 +15,6 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
-
-// The gains and gain ratios of the triangles and squares as the lecture on trees has them.
-func TestC45OnTheLecturesTable(t *testing.T) {
-	ds := datasets.TrianglesSquares()
-	steps, err := tree.C45{}.Steps(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for s := range steps {
-		want := map[string][2]float64{
-			"Color": {.2467498198, .1564275624}, "Outline": {.1518355014, .1518355014},
-			"Dot": {.0481270304, .0488486155},
-		}
-		if len(s.Candidates) != len(want) {
-			t.Fatalf("%d candidates", len(s.Candidates))
-		}
-		total := 0.0
-		for _, c := range s.Candidates {
-			name := ds.Attributes[c.Attribute].Name
-			classifytest.Within(t, name+": gain", c.Gain, want[name][0], 1e-9)
-			classifytest.Within(t, name+": gain ratio", c.Ratio, want[name][1], 1e-9)
-			total += c.Gain
-		}
-		classifytest.Within(t, "average gain", s.Average, total/3, 1e-9)
-		if got := ds.Attributes[s.Candidates[s.Chosen].Attribute].Name; got != "Color" {
-			t.Errorf("root %s, want Color", got)
-		}
-		break
-	}
-	model := classifytest.Fit(t, tree.C45{}.Fit, ds)
-	if model.Leaves() != 5 {
-		t.Errorf("%d leaves, want 5:\n%s", model.Leaves(), model)
-	}
-}
 
 // An attribute with a different value for each row has the highest gain and the highest gain ratio.
 // It makes no test, because no branch has two examples. With two rows for each value it makes one,
@@ -281,37 +246,6 @@ func near2(t *testing.T, what string, got, want float64) {
 	t.Helper()
 	if math.Abs(got-want) > .03 {
 		t.Errorf("%s = %.3f, want %.2f", what, got, want)
-	}
-}
-
-// An example of weight 2 is the example given twice, also with missing values and in pruning.
-func TestC45WeightsAreRepeats(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 9))
-	for trial := range 200 {
-		ds := treetest.Random(rng)
-		ds.Weights = nil
-		var repeated []int
-		weights := make([]float64, ds.Len())
-		for i := range weights {
-			weights[i] = float64(1 + rng.IntN(3))
-			repeated = append(repeated, slices.Repeat([]int{i}, int(weights[i]))...)
-			for j := range ds.Attributes {
-				if rng.IntN(5) == 0 {
-					ds.X.Set(i, j, math.NaN())
-				}
-			}
-		}
-		l := tree.C45{
-			MinRows:       1 + trial%3,
-			NoMDL:         trial%2 == 0,
-			BinaryNominal: trial%5 == 0,
-			Unpruned:      trial%7 == 0,
-		}
-		want := classifytest.Fit(t, l.Fit, ds.Subset(repeated))
-		ds.Weights = weights
-		if got := classifytest.Fit(t, l.Fit, ds); got.String() != want.String() {
-			t.Fatalf("trial %d:\nweights\n%s\nrepeated\n%s", trial, got, want)
-		}
 	}
 }
 

@@ -3,9 +3,10 @@ package tree_test
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -57,17 +58,7 @@ func TestChiSquareAgainstSciPy(t *testing.T) {
 			P:         0,
 		}},
 	} {
-		sameTest(t, fmt.Sprint(c.children), tree.ChiSquare(c.children), c.want)
-	}
-}
-
-// sameTest compares to nine digits, a P of any size.
-func sameTest(t *testing.T, what string, got, want tree.Independence) {
-	t.Helper()
-	if got.Freedom != want.Freedom ||
-		!(math.Abs(got.Statistic-want.Statistic) <= 1e-9*want.Statistic) ||
-		!(math.Abs(got.P-want.P) <= 1e-9*want.P) {
-		t.Errorf("%s: %#v, want %#v", what, got, want)
+		treetest.SameTest(t, fmt.Sprint(c.children), tree.ChiSquare(c.children), c.want)
 	}
 }
 
@@ -94,32 +85,8 @@ func TestChiSquareOfNothing(t *testing.T) {
 		math.IsNaN(got.Statistic) || got.Statistic < 1e300 {
 		t.Errorf("masses of 1e300: %v", got)
 	}
-	defer func() {
-		if v := recover(); v != "tree: branch 1 counts 3 classes, branch 0 counts 2" {
-			t.Errorf("branches of different classes: panic %v", v)
-		}
-	}()
-	tree.ChiSquare([][]float64{{1, 2}, {1, 2, 3}})
-}
-
-// Where branch and class are drawn apart, P is uniform, so one test in twenty
-// is significant at 5 %.
-func TestChiSquareLevel(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 3))
-	const tests = 4000
-	significant := 0
-	for range tests {
-		children := [][]float64{make([]float64, 3), make([]float64, 3), make([]float64, 3)}
-		for range 300 {
-			children[rng.IntN(3)][min(2, rng.IntN(4))]++
-		}
-		if tree.ChiSquare(children).P < .05 {
-			significant++
-		}
-	}
-	if share := float64(significant) / tests; math.Abs(share-.05) > .01 { // three standard errors
-		t.Errorf("%.1f %% of independent tables are significant at 5 %%", 100*share)
-	}
+	classifytest.Panics(t, func() { tree.ChiSquare([][]float64{{1, 2}, {1, 2, 3}}) },
+		"tree: branch 1 counts 3 classes, branch 0 counts 2")
 }
 
 // Does the class of a day depend on Outlook? Fourteen days are too few to tell.

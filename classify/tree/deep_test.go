@@ -1,15 +1,12 @@
 package tree
 
 import (
-	"fmt"
 	"math/bits"
 	"reflect"
 	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
-
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
@@ -144,39 +141,6 @@ func TestBushyTreeIsWrittenInProportion(t *testing.T) {
 					"with 9 levels %.1f", what, levels, length, share, small)
 			}
 		}
-	}
-}
-
-// Classes that alternate along one numeric attribute make ID3 cut off one example at a time: a
-// chain again, grown and explained.
-func TestDeepFit(t *testing.T) {
-	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
-	const n = 600
-	ds := &classify.Dataset{
-		Name:       "alternating",
-		Attributes: []classify.Attribute{{Name: "x"}},
-		Classes:    []string{"a", "b"},
-		X:          mat.NewDense(n, 1, nil),
-	}
-	for i := range n {
-		ds.X.Set(i, 0, float64(i))
-		ds.Y = append(ds.Y, i%2)
-	}
-	model, err := ID3{}.Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if model.nodes.Depth() < n/4 || model.nodes.Leaves() != n {
-		t.Errorf("depth %d, %d leaves: no chain", model.nodes.Depth(), model.nodes.Leaves())
-	}
-	for i, got := range model.PredictAll(nil, ds.X) {
-		if got != i%2 {
-			t.Fatalf("row %d is class %d", i+1, got)
-		}
-	}
-	e := model.Explain(ds.At(n / 2)).Detail.(Explanation)
-	if e.Class != n/2%2 || fmt.Sprint(e) == "" {
-		t.Errorf("explained as %d", e.Class)
 	}
 }
 

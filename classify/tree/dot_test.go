@@ -2,9 +2,7 @@ package tree_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -75,29 +73,6 @@ func TestDOTEscapes(t *testing.T) {
 	}
 	if nodes := bytes.Count(out, []byte("\nnode ")); nodes != 8 {
 		t.Errorf("dot read %d nodes, want 8:\n%s", nodes, out)
-	}
-}
-
-// Every node has a box and every node but the root an edge, in trees of any size.
-func TestDOTOfLargeTrees(t *testing.T) {
-	model, err := tree.CART{}.Fit(treetest.Noise(3000))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b bytes.Buffer
-	if err := model.DOT(&b); err != nil {
-		t.Fatal(err)
-	}
-	nodes := 2*model.Leaves() - 1
-	if boxes, edges := strings.Count(b.String(), "];\n")-1,
-		strings.Count(b.String(), " -> "); boxes-edges != nodes || edges != nodes-1 {
-		t.Errorf("%d boxes and %d edges for %d nodes", boxes-edges, edges, nodes)
-	}
-	if leaves := strings.Count(b.String(), "style=rounded"); leaves != model.Leaves() {
-		t.Errorf("%d leaves are round, want %d", leaves, model.Leaves())
-	}
-	if err := model.DOT(&small{100}); !errors.Is(err, io.ErrShortWrite) {
-		t.Errorf("a writer that fails: %v", err)
 	}
 }
 

@@ -5,11 +5,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -395,37 +393,5 @@ func TestGrowingAllocatesNothingPerNode(t *testing.T) {
 		if allocs > 150+1.2*float64(len(grown.Rivals)) || nodes < 2000 {
 			t.Errorf("%s: %v allocations for %d nodes", name, allocs, nodes)
 		}
-	}
-}
-
-// Of pure noise the gain ratio makes chains of splits that take off a few rows each:
-// here 587 tests deep, which takes seconds. With a logarithm or two for each row, column
-// and level it took minutes.
-func TestC45NoiseIsQuick(t *testing.T) {
-	if os.Getenv("TESSELLA_SLOW") == "" {
-		t.Skip("takes five seconds; set TESSELLA_SLOW=1")
-	}
-	const n, d = 100_000, 32
-	rng := rand.New(rand.NewPCG(1, 1))
-	ds := &classify.Dataset{Name: "noise", Classes: []string{"a", "b"}, X: mat.NewDense(n, d, nil)}
-	for j := range d {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j)})
-	}
-	for i := range n {
-		for j := range d {
-			ds.X.Set(i, j, rng.Float64())
-		}
-		ds.Y = append(ds.Y, rng.IntN(2))
-	}
-	began := time.Now()
-	model, err := C45{MinRows: 1, NoMDL: true}.Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if model.nodes.Depth() < 500 || model.nodes.Leaves() < 15_000 {
-		t.Errorf("depth %d, %d leaves: no such chains", model.nodes.Depth(), model.nodes.Leaves())
-	}
-	if took := time.Since(began); took > time.Minute {
-		t.Errorf("%v", took)
 	}
 }

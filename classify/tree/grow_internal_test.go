@@ -4,10 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
-
-	"github.com/tessella-go/tessella/classify/internal/treeengine"
-	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // plainNext searches all plans by the rule as it is written, and removes the next one.
@@ -82,33 +78,5 @@ func TestAgendaIsPlainSearch(t *testing.T) {
 	}
 	if rounded < 1000 {
 		t.Errorf("only %d plans came first for their number, against rounding", rounded)
-	}
-}
-
-// A hundred thousand plans, many of them equal and many not, for which a plain search would take
-// five billion comparisons.
-func TestAgendaIsQuick(t *testing.T) {
-	const n = 100_000
-	rng := rand.New(rand.NewPCG(3, 6))
-	a := agenda{bestFirst: true}
-	began := time.Now()
-	for i := range int32(n) {
-		p := plan{segment{Place: treenode.Place{Node: i}},
-			choice{test: treeengine.Split{Branches: 2}, decrease: 1. / n}}
-		if i%2 == 0 {
-			p.decrease = rng.Float64()
-		}
-		a.add(p)
-	}
-	last := 2.
-	for range n {
-		p := a.next()
-		if p.decrease > last {
-			t.Fatalf("%v after %v", p.decrease, last)
-		}
-		last = p.decrease
-	}
-	if took := time.Since(began); took > 5*time.Second {
-		t.Errorf("%v", took)
 	}
 }

@@ -159,24 +159,6 @@ func column(t *testing.T, ds *classify.Dataset, name string) [][]float64 {
 	return children
 }
 
-// below counts the classes on both sides of a threshold.
-func below(t *testing.T, ds *classify.Dataset, name string, threshold float64) [][]float64 {
-	t.Helper()
-	j, ok := ds.Attribute(name)
-	if !ok {
-		t.Fatalf("no attribute %q", name)
-	}
-	children := [][]float64{make([]float64, len(ds.Classes)), make([]float64, len(ds.Classes))}
-	for i, y := range ds.Y {
-		if ds.At(i)[j] <= threshold {
-			children[0][y]++
-		} else {
-			children[1][y]++
-		}
-	}
-	return children
-}
-
 // row encodes a query of a data set.
 func row(t *testing.T, ds *classify.Dataset, values ...string) []float64 {
 	t.Helper()

@@ -35,6 +35,12 @@ func TestID3ContradictoryRows(t *testing.T) {
 	if got := model.Posterior(nil, ds.At(0)); !slices.Equal(got, []float64{.5, .5}) {
 		t.Errorf("posterior %v of a draw", got)
 	}
+	// .3 is as much as .1 and .2, though not in binary
+	draw := treetest.Table([]string{"a", "b"}, []int{1, 1, 0}, 1, 7, 7, 7)
+	draw.Weights = []float64{.1, .2, .3}
+	if got := classifytest.Fit(t, tree.ID3{}.Fit, draw).Predict([]float64{7}); got != 0 {
+		t.Errorf("a draw but for rounding is class %d, want the first", got)
+	}
 }
 
 // A value that no example of the node has gets a leaf with the node's majority, which is a leaf of

@@ -123,6 +123,19 @@ func TestFormulasHold(t *testing.T) {
 	}
 }
 
+// draw makes up a split: up to four branches, up to four classes, some of them empty.
+func draw(rng *rand.Rand) [][]float64 {
+	children := make([][]float64, 1+rng.IntN(4))
+	K := 1 + rng.IntN(4)
+	for v := range children {
+		children[v] = make([]float64, K)
+		for c := range children[v] {
+			children[v][c] = float64(rng.IntN(6))
+		}
+	}
+	return children
+}
+
 func ExampleEntropy() {
 	squares, triangles := 9.0, 5.0
 	node := []float64{squares, triangles}

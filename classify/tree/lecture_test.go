@@ -216,12 +216,3 @@ func TestID3LearnsAllBooleanFunctions(t *testing.T) {
 		}
 	}
 }
-
-func TestID3LearnsXOR(t *testing.T) {
-	ds := bits(2, 0b0110)
-	steps, _ := trace(t, tree.ID3{}, ds)
-	want(t, ds, steps, "all examples", "x1", map[string]float64{"x1": 0, "x2": 0})
-	if got := classifytest.Fit(t, tree.ID3{}.Fit, ds).Leaves(); got != 4 {
-		t.Errorf("%d leaves, want 4", got)
-	}
-}

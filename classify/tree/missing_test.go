@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -13,7 +14,6 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
-	"github.com/tessella-go/tessella/datasets"
 )
 
 // Majority and Stay differ for a query as they do in training.
@@ -25,6 +25,14 @@ func TestMissingPolicies(t *testing.T) {
 		if p := model.Posterior(nil, query); p[1] != want {
 			t.Errorf("%v: posteriors %v, want %v for b", missing, p, want)
 		}
+		if e := model.Explain(query); missing == tree.Majority != slices.Equal(e.Reasons,
+			[]string{"a missing x1"}) {
+			t.Errorf("%v: the reasons are %q", missing, e.Reasons)
+		}
+	}
+	if e := classifytest.Fit(t, tree.C45{}.Fit, ds).Explain(query); !strings.Contains(e.String(),
+		"no branch for x1 = ?: all branches, by their shares") {
+		t.Errorf("in fractions:\n%s", e)
 	}
 	// in training: the row without a value stays at the root, or goes with the three
 	holed := treetest.Table([]string{"a", "b"}, []int{0, 0, 1, 1, 1, 0}, 1,
@@ -95,43 +103,5 @@ func TestUnseenValue(t *testing.T) {
 	if rules := rules.Of(model); rules.Match([]float64{1}) != -1 ||
 		rules.Text(0) != "if v = p then a" || rules.Text(1) != "if v = r then b" {
 		t.Errorf("rules:\n%s", rules)
-	}
-}
-
-// For any type of matrix, and any missing values, PredictAll returns what Predict returns for each
-// row: several at a time, alone, column by column.
-func TestPredictAllEqualsPredict(t *testing.T) {
-	ds := datasets.Iris()
-	models := map[string]*tree.Tree{
-		"CART": classifytest.Fit(t, tree.CART{Missing: tree.Majority}.Fit, ds),
-		"stay": classifytest.Fit(t, tree.CART{MaxDepth: 2}.Fit, ds),
-		"ID3":  classifytest.Fit(t, tree.ID3{Bins: 3}.Fit, ds),
-		"leaf": classifytest.Fit(t, tree.CART{MaxLeaves: 1}.Fit, ds),
-	}
-	var err error
-	if models["C4.5"], err = (tree.C45{}).Fit(ds); err != nil {
-		t.Fatal(err)
-	}
-	X := mat.DenseCopyOf(ds.X)
-	for i := range 150 {
-		if i%7 == 0 {
-			X.Set(i, i%4, math.NaN())
-		}
-		if i%11 == 0 {
-			X.Set(i, (i+1)%4, math.Inf(1-i%2*2))
-		}
-	}
-	for name, model := range models {
-		for _, n := range []int{1, 7, 8, 9, 150} {
-			part := X.Slice(0, n, 0, 4)
-			all, turned := model.PredictAll(nil, part),
-				model.PredictAll(make([]int, n), mat.DenseCopyOf(part.T()).T())
-			for i := range n {
-				if want := model.Predict(X.RawRowView(i)); all[i] != want || turned[i] != want {
-					t.Fatalf("%s: row %d of %d is class %d in the matrix, %d turned, %d alone",
-						name, i+1, n, all[i], turned[i], want)
-				}
-			}
-		}
 	}
 }

@@ -80,37 +80,6 @@ func TestID3Laplace(t *testing.T) {
 	}
 }
 
-func TestID3Weights(t *testing.T) {
-	ds := datasets.Tennis()
-	weighted := datasets.Tennis()
-	weighted.Weights = make([]float64, ds.Len())
-	var copies []int
-	for i := range weighted.Weights {
-		weighted.Weights[i] = float64(i % 3)
-		for range i % 3 {
-			copies = append(copies, i)
-		}
-	}
-	one, err := tree.ID3{}.Steps(weighted)
-	if err != nil {
-		t.Fatal(err)
-	}
-	two, err := tree.ID3{}.Steps(ds.Subset(copies))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if a, b := fmt.Sprint(slices.Collect(one)), fmt.Sprint(slices.Collect(two)); a != b {
-		t.Errorf("weights:\n%s\ncopies:\n%s", a, b)
-	}
-
-	// .3 is as much as .1 and .2, though not in binary: a draw, which the first class wins.
-	draw := treetest.Table([]string{"a", "b"}, []int{1, 1, 0}, 1, 7, 7, 7)
-	draw.Weights = []float64{.1, .2, .3}
-	if got := classifytest.Fit(t, tree.ID3{}.Fit, draw).Predict([]float64{7}); got != 0 {
-		t.Errorf("a draw but for rounding is class %d, want the first", got)
-	}
-}
-
 func TestID3Errors(t *testing.T) {
 	tennis := datasets.Tennis
 	for _, c := range []struct {
@@ -126,14 +95,6 @@ func TestID3Errors(t *testing.T) {
 		{"MinImpurity NaN", tree.ID3{MinImpurity: math.NaN()}, tennis(),
 			"tree: ID3.MinImpurity is NaN"},
 		{"nil", tree.ID3{}, nil, "tree: classify: the data set is nil"},
-		{
-			"missing", tree.ID3{},
-			treetest.With(tennis(), func(ds *classify.Dataset) { ds.X.Set(3, 2, math.NaN()) }),
-			`row 4, column "Humidity": the value is missing`,
-		},
-		{"label", tree.ID3{}, treetest.With(tennis(), func(ds *classify.Dataset) { ds.Y[5] = 2 }),
-			"row 6: label 2"},
-		{"no rows", tree.ID3{}, tennis().Subset(nil), "no rows"},
 		{
 			"weights", tree.ID3{},
 			treetest.With(tennis(), func(ds *classify.Dataset) {

@@ -5,8 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -49,46 +48,10 @@ func TestPessimisticErrorsOfQuinlan(t *testing.T) {
 	}
 }
 
-// The limit is what its definition says: the error rate at which e or fewer errors of n have
-// probability cf. For 0 errors exactly, for more as well as the normal approximation can: here the
-// rates between ¼ and ¾ of 16 examples and more.
-func TestPessimisticErrorsIsALimit(t *testing.T) {
-	for _, cf := range []float64{.05, .25, .5} {
-		for n := 1.0; n <= 200; n *= 2 {
-			before := 0.0
-			for e := 0.0; e <= n; e++ {
-				got := tree.PessimisticErrors(n, e, cf)
-				if !(got > before) || got < e || got > n {
-					t.Fatalf("%v errors of %v at %v: %v, after %v", e, n, cf, got, before)
-				}
-				before = got
-				if e == n {
-					continue
-				}
-				left := distuv.Binomial{N: n, P: got / n}.CDF(e)
-				slack := 1e-12
-				if e > 0 {
-					slack = .025
-				}
-				if (e == 0 || n >= 16 && e >= n/4 && e <= 3*n/4) && math.Abs(left-cf) > slack {
-					t.Errorf("%v errors of %v at %v: the rate %v leaves %v", e, n, cf, got/n, left)
-				}
-			}
-		}
-	}
-}
-
 func TestPessimisticErrorsPanics(t *testing.T) {
 	for _, c := range [][3]float64{{3, 4, .25}, {3, -1, .25}, {3, 1, 0}, {3, 1, .6},
 		{3, math.NaN(), .25}, {3, 1, math.NaN()}} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%v: no panic", c)
-				}
-			}()
-			tree.PessimisticErrors(c[0], c[1], c[2])
-		}()
+		classifytest.Panics(t, func() { tree.PessimisticErrors(c[0], c[1], c[2]) })
 	}
 	if got := tree.PessimisticErrors(0, 0, .25); got != 0 {
 		t.Errorf("no examples: %v errors", got)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -157,16 +156,12 @@ func TestRegressionRefuses(t *testing.T) {
 		"Regression.MinRows is -3":  {tree.Regression{MinRows: -3}, []float64{1, 2, 3}},
 	} {
 		_, err := c.l.Fit(ds, c.target)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", want, err)
-		}
+		classifytest.Refuses(t, "tree", err, want)
 	}
 	heavy := *ds
 	heavy.Weights = []float64{1e290, 1e290, 1e290}
 	_, err := tree.Regression{}.Fit(&heavy, []float64{1, 2, 1e10})
-	if err == nil || !strings.Contains(err.Error(), "1e+10, whose square, times the weights") {
-		t.Errorf("large weights: %v", err)
-	}
+	classifytest.Refuses(t, "tree", err, "1e+10, whose square, times the weights")
 	if _, err := (tree.Regression{}).Fit(nil, nil); err == nil {
 		t.Error("nil is a data set")
 	}
@@ -180,14 +175,7 @@ func TestRegressionRefuses(t *testing.T) {
 			model.PredictAll(make([]float64, 2), ds.X)
 		},
 	} {
-		func() {
-			defer func() {
-				if v := fmt.Sprint(recover()); !strings.HasPrefix(v, name) {
-					t.Errorf("panic %q, want %q", v, name)
-				}
-			}()
-			call()
-		}()
+		classifytest.Panics(t, call, name)
 	}
 }
 
@@ -211,7 +199,7 @@ func TestRegressionTreeIsItsLeaves(t *testing.T) {
 			s, w := sums[model.Node(ds.At(i))], ds.Weight(i)
 			sums[model.Node(ds.At(i))] = [2]float64{s[0] + w*y, s[1] + w}
 		}
-		all := model.PredictAll(nil, ds.X)
+		all := classifytest.Reload(t, model).PredictAll(nil, ds.X)
 		turned := model.PredictAll(nil, mat.DenseCopyOf(ds.X.T()).T())
 		for i := range target {
 			x := ds.At(i)

@@ -6,7 +6,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -105,43 +104,4 @@ func seqTimes(times []int, rows *[]int) []int {
 		*rows = append(*rows, slices.Repeat([]int{i}, k)...)
 	}
 	return *rows
-}
-
-// Goroutines share only what none of them changes; run it with -race.
-func TestResamplerConcurrently(t *testing.T) {
-	const n = 80
-	rng := rand.New(rand.NewPCG(8, 3))
-	ds := &classify.Dataset{Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 3, nil),
-		Y: make([]int, n),
-		Attributes: []classify.Attribute{{Name: "p"}, {Name: "q"},
-			{Name: "r", Values: []string{"u", "v", "w"}}}}
-	times := make([]int, n)
-	for i := range n {
-		ds.Y[i] = rng.IntN(3)
-		ds.X.SetRow(i, []float64{rng.NormFloat64(), float64(rng.IntN(9)), float64(rng.IntN(3))})
-		times[rng.IntN(n)]++
-	}
-	s, err := NewResampler(CART{MaxFeatures: 2}, ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := s.Fit(times, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var group sync.WaitGroup
-	for g := range 8 {
-		group.Go(func() {
-			for round := range 5 {
-				got, err := s.Fit(times, 4)
-				if err != nil || !reflect.DeepEqual(got.nodes, want.nodes) {
-					t.Errorf("goroutine %d, round %d: another tree (%v)", g, round, err)
-				}
-				if _, err := s.Fit(times, uint64(g)); err != nil {
-					t.Error(err)
-				}
-			}
-		})
-	}
-	group.Wait()
 }

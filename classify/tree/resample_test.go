@@ -3,10 +3,10 @@ package tree_test
 import (
 	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -23,33 +23,20 @@ func TestResamplerErrors(t *testing.T) {
 		"CART.MinLeaf is -1": {tree.CART{MinLeaf: -1}, ds},
 		"nil":                {tree.CART{}, nil},
 	} {
-		if _, err := tree.NewResampler(c.l, c.ds); err == nil ||
-			!strings.Contains(err.Error(), text) {
-			t.Errorf("error %v, want %q", err, text)
-		}
+		classifytest.Refuses(t, "tree", classifytest.Failure(tree.NewResampler(c.l, c.ds)), text)
 	}
 	s, err := tree.NewResampler(tree.CART{}, ds)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Fit(make([]int, 150), 0); err == nil ||
-		!strings.Contains(err.Error(), "no rows") {
-		t.Errorf("an empty sample: %v", err)
-	}
+	classifytest.Refuses(t, "tree", classifytest.Failure(s.Fit(make([]int, 150), 0)), "no rows")
 	wrong := make([]int, 150)
 	wrong[3] = -2
 	for text, times := range map[string][]int{
 		"tree: 3 numbers of times for 150 rows":     {1, 1, 1},
 		"tree: row 4 stands -2 times in the sample": wrong,
 	} {
-		func() {
-			defer func() {
-				if got := recover(); got != text {
-					t.Errorf("panic %v, want %q", got, text)
-				}
-			}()
-			s.Fit(times, 0)
-		}()
+		classifytest.Panics(t, func() { s.Fit(times, 0) }, text)
 	}
 }
 

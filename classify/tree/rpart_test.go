@@ -49,9 +49,7 @@ func TestRpartRefuses(t *testing.T) {
 	err := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis()).Rpart(&b, nil)
 	want := `tree: the test of "Outlook" has 3 branches, and rpart's form is for two; grow a ` +
 		`binary tree, as CART does`
-	if err == nil || err.Error() != want {
-		t.Errorf("three branches: %v, want %s", err, want)
-	}
+	classifytest.Refuses(t, "tree", err, want)
 	n := 80
 	ds := treetest.Table([]string{"a", "b"}, make([]int, n), 1, make([]float64, n)...)
 	for i := range n {
@@ -66,9 +64,7 @@ func TestRpartRefuses(t *testing.T) {
 	err = classifytest.Fit(t, tree.ID3{}.Fit, ds).Rpart(&b, ds)
 	want = "tree: the tree is deeper than 62, and rpart's numbers of nodes, which double at each " +
 		"level, end there; prune it first"
-	if err == nil || err.Error() != want {
-		t.Errorf("a deep tree: %v, want %s", err, want)
-	}
+	classifytest.Refuses(t, "tree", err, want)
 	if b.Len() > 0 {
 		t.Errorf("%d bytes were written before the error", b.Len())
 	}
@@ -83,6 +79,9 @@ func TestRpartPassesErrorsOn(t *testing.T) {
 	for _, room := range []int{0, 200} {
 		if err := model.Rpart(&small{room}, nil); !errors.Is(err, io.ErrShortWrite) {
 			t.Errorf("room for %d bytes: %v", room, err)
+		}
+		if err := model.DOT(&small{room}); !errors.Is(err, io.ErrShortWrite) {
+			t.Errorf("DOT with room for %d bytes: %v", room, err)
 		}
 	}
 }

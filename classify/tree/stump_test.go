@@ -3,10 +3,10 @@ package tree_test
 import (
 	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -20,9 +20,7 @@ func TestStumpsErrors(t *testing.T) {
 		"no rows": ds.Subset(nil),
 		"nil":     nil,
 	} {
-		if _, err := tree.NewStumps(ds); err == nil || !strings.Contains(err.Error(), text) {
-			t.Errorf("error %v, want %q", err, text)
-		}
+		classifytest.Refuses(t, "tree", classifytest.Failure(tree.NewStumps(ds)), text)
 	}
 	stumps, err := tree.NewStumps(ds)
 	if err != nil {
@@ -36,16 +34,9 @@ func TestStumpsErrors(t *testing.T) {
 		"row 3: weight +Inf": math.Inf(1),
 	} {
 		weights[2] = w
-		if _, err := stumps.Fit(weights); err == nil || !strings.Contains(err.Error(), text) {
-			t.Errorf("error %v, want %q", err, text)
-		}
+		classifytest.Refuses(t, "tree", classifytest.Failure(stumps.Fit(weights)), text)
 	}
-	defer func() {
-		if got := recover(); got != "tree: 3 weights for 150 rows" {
-			t.Errorf("panic %v", got)
-		}
-	}()
-	stumps.Fit(weights[:3])
+	classifytest.Panics(t, func() { stumps.Fit(weights[:3]) }, "tree: 3 weights for 150 rows")
 }
 
 // The best single test of the days, and after the days that it gets wrong are

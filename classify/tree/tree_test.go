@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
@@ -60,33 +58,6 @@ func TestPredictWithoutAValue(t *testing.T) {
 	}
 }
 
-func TestPredictPanics(t *testing.T) {
-	model := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis())
-	for name, c := range map[string]struct {
-		call func()
-		want string
-	}{
-		"narrow": {func() { model.Predict([]float64{1, 2, 3}) },
-			"tree: row has 3 values, the model 4"},
-		"wide": {func() { model.Posterior(nil, make([]float64, 5)) },
-			"tree: row has 5 values, the model 4"},
-		"explained": {func() { model.Explain(nil) }, "tree: row has 0 values, the model 4"},
-		"posterior": {func() { model.Posterior(make([]float64, 3), make([]float64, 4)) },
-			"tree: dst has 3 places for 2 classes"},
-		"matrix": {func() { model.PredictAll(nil, mat.NewDense(2, 3, nil)) },
-			"tree: rows have 3 values, the model 4"},
-	} {
-		func() {
-			defer func() {
-				if got := recover(); got != c.want {
-					t.Errorf("%s: panic %v, want %q", name, got, c.want)
-				}
-			}()
-			c.call()
-		}()
-	}
-}
-
 func TestDiagram(t *testing.T) {
 	d := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis()).Diagram()
 	if d.Label != "Outlook?" || d.Edge != "" || d.Class != -1 || d.Note != "14 (N 5, P 9)" ||
@@ -128,44 +99,6 @@ Outlook = rainy: P (5, 2 others)
 	if got := classifytest.Fit(t, tree.ID3{}.Fit, ds).String(); !strings.Contains(got,
 		"Outlook = sunny\n|  Humidity = high: N (0.750)\n") {
 		t.Errorf("weighted:\n%s", got)
-	}
-}
-
-// The posteriors of many rows are those of each, where rows go down thresholds, names, missing
-// values and fractions, in a matrix of any kind.
-func TestPosteriorAll(t *testing.T) {
-	ds := datasets.Iris()
-	holes := datasets.Iris()
-	for i := 0; i < 150; i += 7 {
-		holes.X.Set(i, i%4, math.NaN())
-	}
-	tennis := datasets.Tennis()
-	for name, c := range map[string]struct {
-		fit classify.FitFunc
-		on  *classify.Dataset
-		ask *mat.Dense
-	}{
-		"thresholds": {classify.Erase(tree.CART{MaxDepth: 3}.Fit), ds, ds.X},
-		"missing": {classify.Erase(tree.CART{MaxDepth: 3, Missing: tree.Majority}.Fit),
-			ds, holes.X},
-		"fractions": {classify.Erase(tree.C45{}.Fit), ds, holes.X},
-		"names":     {classify.Erase(tree.ID3{MaxDepth: 1, Laplace: true}.Fit), tennis, tennis.X},
-	} {
-		fitted, err := c.fit(c.on)
-		if err != nil {
-			t.Fatal(err)
-		}
-		model := fitted.(*tree.Tree)
-		n, _ := c.ask.Dims()
-		for _, X := range []mat.Matrix{c.ask, c.ask.T().T(), mat.DenseCopyOf(c.ask.T()).T()} {
-			all := model.PosteriorAll(nil, X)
-			for i := range n {
-				if got, want := all.RawRowView(i),
-					model.Posterior(nil, c.ask.RawRowView(i)); !slices.Equal(got, want) {
-					t.Errorf("%s, row %d: %v, by itself %v", name, i+1, got, want)
-				}
-			}
-		}
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/blas/gonum"
 	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
 // The products are those of gonum in every bit, also if values are not finite.
@@ -86,7 +88,7 @@ func TestProduct(t *testing.T) {
 }
 
 func TestLengths(t *testing.T) {
-	for name, call := range map[string]func(){
+	for _, call := range map[string]func(){
 		"odd":   func() { Multiply(make([]float64, 16), make([]float64, 48), make([]float64, 3)) },
 		"none":  func() { Multiply(make([]float64, 16), nil, nil) },
 		"rows":  func() { Multiply(make([]float64, 15), make([]float64, 32), make([]float64, 2)) },
@@ -98,13 +100,6 @@ func TestLengths(t *testing.T) {
 		},
 		"two": func() { Dots(make([]float64, 8), make([]float64, 16), make([]float64, 2)) },
 	} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%s: no panic", name)
-				}
-			}()
-			call()
-		}()
+		classifytest.Panics(t, call)
 	}
 }

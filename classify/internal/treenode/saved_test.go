@@ -5,10 +5,10 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -129,9 +129,7 @@ func TestLoadRefuses(t *testing.T) {
 	} {
 		s := four().Saved()
 		damage(&s)
-		if _, err := reload(s); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want %q in it", err, want)
-		}
+		classifytest.Refuses(t, "classify", classifytest.Failure(reload(s)), want)
 	}
 
 	rng := rand.New(rand.NewPCG(4, 4))

@@ -2,12 +2,15 @@ package treetest
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
+	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/tree"
 )
 
 // Noise makes n rows of ten columns, the first half numeric; the class follows two of
@@ -100,4 +103,14 @@ func Random(rng *rand.Rand) *classify.Dataset {
 		}
 	}
 	return ds
+}
+
+// SameTest compares to nine digits, a P of any size.
+func SameTest(t *testing.T, what string, got, want tree.Independence) {
+	t.Helper()
+	if got.Freedom != want.Freedom ||
+		!(math.Abs(got.Statistic-want.Statistic) <= 1e-9*want.Statistic) ||
+		!(math.Abs(got.P-want.P) <= 1e-9*want.P) {
+		t.Errorf("%s: %#v, want %#v", what, got, want)
+	}
 }

@@ -3,7 +3,6 @@ package layout
 import (
 	"math"
 	"math/rand/v2"
-	"runtime/debug"
 	"testing"
 
 	"gonum.org/v1/plot/vg"
@@ -118,28 +117,6 @@ func TestTreeAreSymmetric(t *testing.T) {
 		if got, want := mirror[image], total-middle[i]; math.Abs(float64(got-want)) > 1e-9 {
 			t.Errorf("node %d stands at %v, its image at %v from the other side", i, middle[i],
 				total-mirror[image])
-		}
-	}
-}
-
-// A chain of a hundred thousand tests is placed with a stack on which recursion of
-// that depth would not fit.
-func TestTreeNeedNoStack(t *testing.T) {
-	const tests = 100_000
-	children := make([][2]int, 2*tests+1)
-	breadth := make([]vg.Length, len(children))
-	for i := range children {
-		breadth[i] = 10
-		children[i] = [2]int{len(children), len(children)}
-		if i%2 == 0 && i+2 < len(children) { // a leaf, then the next test
-			children[i] = [2]int{i + 1, i + 3}
-		}
-	}
-	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
-	middle, _ := Tree(children, breadth, 2)
-	for i := 0; i+2 < len(children); i += 2 {
-		if got := middle[i+2] - middle[i+1]; math.Abs(float64(got-12)) > 1e-3 {
-			t.Fatalf("below test %d leaf and test are %v apart, not 12", i/2, got)
 		}
 	}
 }
