@@ -214,15 +214,11 @@ func (p part) loss() float64 {
 	return sum
 }
 
-// slopes returns the first and second derivative of the loss of each row by each score.
-func (p part) slopes(grown []int) (g, h [][]float64) {
-	n, K := p.Len(), len(p.Classes)
-	g, h = make([][]float64, len(grown)), make([][]float64, len(grown))
-	for c := range grown {
-		g[c], h[c] = make([]float64, n), make([]float64, n)
-	}
+// slopes sets g and h to the first and second derivative of the loss of each row by each score.
+func (p part) slopes(g, h [][]float64, grown []int) {
+	K := len(p.Classes)
 	probabilities := make([]float64, K)
-	for i := range n {
+	for i := range p.Len() {
 		w := p.Weight(i)
 		if p.target != nil {
 			g[0][i], h[0][i] = w*(p.scores[i]-p.target[i]), w
@@ -238,7 +234,6 @@ func (p part) slopes(grown []int) (g, h [][]float64) {
 			}
 		}
 	}
-	return g, h
 }
 
 // Fit trains the model. Its errors name the option, or the row and column.
@@ -332,8 +327,12 @@ func (l GradientBoosting) boost(p part, f classify.Fitted) (additive, error) {
 		test.scores = a.started(test.Len())
 		least = test.loss()
 	}
+	g, h := make([][]float64, len(a.grown)), make([][]float64, len(a.grown))
+	for c := range a.grown {
+		g[c], h[c] = make([]float64, train.Len()), make([]float64, train.Len())
+	}
 	for round := 1; round <= cmp.Or(l.Rounds, 100); round++ {
-		g, h := train.slopes(a.grown)
+		train.slopes(g, h, a.grown)
 		before, tests := len(a.trees), 0
 		for c, k := range a.grown {
 			t := engine.Grow(g[c], h[c], func(value float64, rows []int32) {

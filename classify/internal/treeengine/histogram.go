@@ -96,7 +96,11 @@ func NewGradients(ds *classify.Dataset, o GradientOptions) *Gradients {
 	for r := range weights {
 		weights[r] = ds.Weight(r)
 	}
-	e.massUnit = fix(weights, func(r int, v int64) { e.rows[r].mass = v })
+	perMass := scale(weights)
+	for r, w := range weights {
+		e.rows[r].mass = units(w, perMass)
+	}
+	e.massUnit = 1 / perMass
 	e.least.mass = max(1, int64(math.Ceil(min(o.MinLeaf*(1-tie)/e.massUnit, math.MaxInt64/2))))
 	e.Workers = min(max(1, o.Workers), maxWorkers)
 	sorters := make([]*radix.Sorter, e.Workers)
@@ -162,21 +166,19 @@ func sortedFrom(keys []uint64) int {
 	return i
 }
 
-// fix rounds numbers to whole multiples of a unit, a power of two so small that the sum of their
-// magnitudes just fits into an int64.
-func fix(values []float64, set func(r int, v int64)) (unit float64) {
+// scale returns how many units there are in 1: a unit is a power of two so small that the sum of the
+// values' magnitudes, in units, just fits into an int64.
+func scale(values []float64) float64 {
 	largest := 0.0
 	for _, v := range values {
 		largest = max(largest, math.Abs(v))
 	}
 	_, exponent := math.Frexp(largest)
-	digits := min(1000, 62-bits.Len(uint(len(values)))-exponent)
-	scale := math.Ldexp(1, digits)
-	for r, v := range values {
-		set(r, int64(math.RoundToEven(v*scale)))
-	}
-	return 1 / scale
+	return math.Ldexp(1, min(1000, 62-bits.Len(uint(len(values)))-exponent))
 }
+
+// units rounds a number to whole units.
+func units(v, scale float64) int64 { return int64(math.RoundToEven(v * scale)) }
 
 // NoNodes is a tree that [Gradients] grows, before its first node.
 func NoNodes(attributes []classify.Attribute) treenode.Tree {
@@ -194,8 +196,11 @@ func NoNodes(attributes []classify.Attribute) treenode.Tree {
 //	    find the best cut of both
 func (e *Gradients) Grow(g, h []float64, leaf func(value float64, rows []int32)) treenode.Tree {
 	t := NoNodes(e.attributes)
-	e.g = fix(g, func(r int, v int64) { e.rows[r].g = v })
-	e.h = fix(h, func(r int, v int64) { e.rows[r].h = v })
+	perG, perH := scale(g), scale(h)
+	for r := range e.rows {
+		e.rows[r].g, e.rows[r].h = units(g[r], perG), units(h[r], perH)
+	}
+	e.g, e.h = 1/perG, 1/perH
 	e.gain, e.lambda, e.few = e.g*(e.g/e.h), e.Lambda/e.h, e.MinLeaf/2/e.h
 	e.least.h = max(1, int64(min(leastHessian/e.h, math.MaxInt64/2)))
 	root := open{Segment: Segment{Place: treenode.Place{Node: t.AddNodes(1), Parent: -1},
