@@ -166,8 +166,8 @@ func sortedFrom(keys []uint64) int {
 	return i
 }
 
-// scale returns how many units there are in 1: a unit is a power of two so small that the sum of the
-// values' magnitudes, in units, just fits into an int64.
+// scale returns how many units there are in 1. A unit is a power of two so small that the sum of
+// the values' magnitudes, in units, just fits into an int64.
 func scale(values []float64) float64 {
 	largest := 0.0
 	for _, v := range values {
