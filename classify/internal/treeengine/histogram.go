@@ -347,7 +347,8 @@ func largest(cuts []cut) (best cut) {
 	return best
 }
 
-// histograms returns one for each column, with anything in them.
+// histograms returns one for each column, and one more if their number is odd, with anything in
+// them.
 func (e *Gradients) histograms() []histogram {
 	if n := len(e.free) - 1; n >= 0 {
 		last := e.free[n]
