@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/people"
@@ -134,10 +135,7 @@ func (s *Server) classPage(v *visit, lesson *syllabus.Lesson) error {
 	if err != nil {
 		return err
 	}
-	class := report.Class{Lesson: lesson.Name}
-	for _, t := range lesson.Tasks {
-		class.Exercises = append(class.Exercises, t.About())
-	}
+	class := report.Class{Lesson: lesson.Name, Exercises: grader.Abouts(lesson.Tasks)}
 	names, err := s.names(v, false)
 	if err != nil {
 		return err

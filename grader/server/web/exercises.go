@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
@@ -94,9 +95,7 @@ func (s *Server) exercisesPage(v *visit, lesson *syllabus.Lesson) error {
 		return err
 	}
 	if len(class.Exercises) == 0 {
-		for _, t := range lesson.Tasks {
-			class.Exercises = append(class.Exercises, t.About())
-		}
+		class.Exercises = grader.Abouts(lesson.Tasks)
 	}
 	released, err := s.Marking.Released(v.ctx(), v.course.ID)
 	if err != nil {

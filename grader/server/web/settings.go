@@ -31,11 +31,8 @@ func (s *Server) saveCourse(v *visit, c gradebook.Course, try bool) ([]gradebook
 	}
 	var lessons []gradebook.Lesson
 	for _, l := range plan.Lessons {
-		one := gradebook.Lesson{Name: l.Name, Title: l.Title, Terms: l.Terms}
-		for _, t := range l.Tasks {
-			one.Exercises = append(one.Exercises, t.About())
-		}
-		lessons = append(lessons, one)
+		lessons = append(lessons, gradebook.Lesson{Name: l.Name, Title: l.Title, Terms: l.Terms,
+			Exercises: grader.Abouts(l.Tasks)})
 	}
 	return s.Store.Book.Course(c.Name).SetLessons(v.ctx(), lessons, try)
 }
